@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/base/ratio.h"
+
+#include <array>
+#include <charconv>
+#include <string_view>
+
+namespace perrank {
+
+namespace {
+
+constexpr std::size_t mostDecimals = 12;
+
+} // namespace
+
+Ratio Ratio::of(double decimal)
+{
+    std::array<char, 400> buffer{};
+    const auto written = std::to_chars(buffer.data(), buffer.data() + buffer.size(), decimal, std::chars_format::fixed);
+    std::string digits(buffer.data(), written.ptr);
+    const auto point = digits.find('.');
+    if (point == std::string::npos)
+        return {std::stoll(digits), 1};
+    std::string decimals = digits.substr(point + 1, mostDecimals);
+    Ratio ratio{0, 1};
+    for (std::size_t i = 0; i < decimals.size(); ++i)
+        ratio.denominator *= 10;
+    ratio.numerator = std::stoll(digits.substr(0, point) + decimals);
+    return ratio;
+}
+
+std::string Ratio::text() const
+{
+    std::string digits = std::to_string(numerator);
+    std::size_t decimals = 0;
+    for (std::int64_t power = denominator; power > 1; power /= 10)
+        ++decimals;
+    if (decimals == 0)
+        return digits;
+    if (digits.size() <= decimals)
+        digits.insert(0, decimals + 1 - digits.size(), '0');
+    digits.insert(digits.size() - decimals, ".");
+    return digits;
+}
+
+} // namespace perrank

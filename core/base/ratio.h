@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+namespace perrank {
+
+/// An exact decimal factor such as a fudge of 16.5 = 165/10. Whole numbers have denominator 1.
+struct Ratio {
+    std::int64_t numerator = 0;
+    std::int64_t denominator = 1;
+
+    bool operator==(const Ratio &) const = default;
+
+    /// The decimal that a person typed: the shortest one that reads back as `decimal`, which has at
+    /// most twelve digits after the point here; further digits are dropped.
+    [[nodiscard]] static Ratio of(double decimal);
+    /// Dot decimals without needless zeros, "16.5".
+    [[nodiscard]] std::string text() const;
+};
+
+} // namespace perrank

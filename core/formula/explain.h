@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/formula/step.h"
+
+#include <string>
+#include <vector>
+
+namespace perrank {
+
+/// How numbers are written in an explanation.
+struct NumberStyle {
+    std::string group = ",";
+    std::string decimalPoint = ".";
+};
+
+/// The whole number in groups of three digits.
+std::string written(std::int64_t number, const NumberStyle &style);
+std::string written(const Ratio &number, const NumberStyle &style);
+
+/// A formula in symbols, then with its numbers: "P / N × bytes" and "100,000,000 / 8 × 2".
+struct Explanation {
+    std::string symbols;
+    std::string substituted;
+
+    bool operator==(const Explanation &) const = default;
+};
+Explanation explain(const Step &step, const NumberStyle &style = {});
+/// The same as LaTeX mathematics, without dollar signs.
+Explanation explainInLatex(const Step &step);
+
+/// Where a constant of a formula comes from.
+struct Citation {
+    std::string_view name;
+    Ratio value;
+    std::string_view source;
+    Trust trust;
+
+    bool operator==(const Citation &) const = default;
+};
+/// Every constant in the formula, each once, in the order of reading.
+std::vector<Citation> citations(const Step &step);
+/// The parameters in the formula, each once, in the order of reading.
+std::vector<ParameterId> parametersIn(const Step &step);
+/// Whether an invented factor has a part in the number.
+bool usesFudge(const Step &step);
+/// The whole number again, computed from its leaves alone.
+std::int64_t evaluate(const Step &step);
+
+} // namespace perrank

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/memory/estimate.h"
+
+#include "core/memory/crossover.h"
+#include "core/memory/notes.h"
+#include "core/memory/traffic.h"
+
+#include <algorithm>
+#include <cassert>
+
+namespace perrank {
+
+namespace {
+
+constexpr std::int64_t tightPercent = 90;
+
+std::optional<ComponentAmount> amountOf(const ComponentSpec &spec, const Term<Bytes> &bytes)
+{
+    if (bytes.count() == 0)
+        return std::nullopt;
+    return ComponentAmount{spec.id, bytes, bytes.amount, bytes.step && usesFudge(*bytes.step)};
+}
+
+/// The sum of the parts, each under its own name.
+Term<Bytes> sumOf(const RankGroup &group, const Scenario &scenario, std::optional<Side> side)
+{
+    std::vector<Term<Bytes>> parts;
+    for (const ComponentAmount &part : group.components) {
+        if (!side || componentSpec(part.component).side == *side)
+            parts.push_back(part.bytes.named(componentName(part.component, scenario)));
+    }
+    return total<Bytes>(parts);
+}
+
+Term<Bytes> reserveBytes(const RankInputs &in, const Term<Bytes> &figure)
+{
+    if (in.scenario.reserve == 0)
+        return {};
+    const Parameter &row = parameter(ParameterId::Reserve);
+    return figure * in.tracing.factor(in.scenario.reserve, row.id, row.symbol, Trust::Fudge);
+}
+
+RankGroup groupFor(const RankInputs &in)
+{
+    RankGroup group{.ranks = in.range, .components = {}, .modelStates = {}, .activations = {}, .resident = {}, .peak = {}};
+    for (const ComponentSpec &spec : components()) {
+        const Term<Bytes> bytes = spec.formula ? spec.formula(in) : reserveBytes(in, sumOf(group, in.scenario, {}));
+        if (auto amount = amountOf(spec, bytes))
+            group.components.push_back(std::move(*amount));
+    }
+    group.modelStates = sumOf(group, in.scenario, Side::ModelStates);
+    group.activations = sumOf(group, in.scenario, Side::Activations);
+    group.resident = sumOf(group, in.scenario, {});
+    group.peak = group.resident.amount;
+    return group;
+}
+
+Verdict verdictFor(Quantity<Bytes> needed, Quantity<Bytes> capacity)
+{
+    if (needed > capacity)
+        return Verdict::DoesNotFit;
+    const auto percent = steps::proportion(capacity.count(), tightPercent, 100);
+    return needed.count() > percent ? Verdict::Tight : Verdict::Fits;
+}
+
+void judge(StrategyEstimate &result, const Scenario &scenario)
+{
+    const auto byPeak = [](const RankGroup &a, const RankGroup &b) { return a.peak < b.peak; };
+    const auto worst = std::ranges::max_element(result.groups, byPeak);
+    result.worstGroup = static_cast<std::size_t>(worst - result.groups.begin());
+    result.activationsDominate = worst->activations.amount > worst->modelStates.amount;
+    result.capacity = Quantity<Bytes>(std::max<std::int64_t>(0, gpuBytes(scenario.gpu) - scenario.contextBytes));
+    result.headroom = result.capacity - worst->peak;
+    result.verdict = verdictFor(worst->peak, result.capacity);
+}
+
+StrategyEstimate estimateFor(const Scenario &scenario, Strategy id, Tracing tracing)
+{
+    const StrategySpec &strategy = strategies[id];
+    StrategyEstimate result{.strategy = id, .groups = {}, .crossover = {}, .capacity = {}, .headroom = {}, .sentPerRank = {}};
+    for (const RankRange &range : rankGroups(scenario, strategy))
+        result.groups.push_back(groupFor(inputsFor(scenario, strategy, range, tracing)));
+    judge(result, scenario);
+    result.crossover = crossoverOf(scenario, strategy, result.worst().ranks);
+    result.sentPerRank = sentPerRank(inputsFor(scenario, strategy, result.worst().ranks, tracing));
+    return result;
+}
+
+bool isBeyond(const StrategyEstimate &strategy)
+{
+    return std::ranges::any_of(strategy.groups, [](const RankGroup &group) { return group.peak.isBeyond(); });
+}
+
+} // namespace
+
+const ComponentAmount *RankGroup::find(Component component) const
+{
+    const auto found = std::ranges::find(components, component, &ComponentAmount::component);
+    return found == components.end() ? nullptr : &*found;
+}
+
+const RankGroup &StrategyEstimate::groupOf(std::int64_t rank) const
+{
+    const auto holds = [rank](const RankGroup &group) {
+        return rank >= group.ranks.first && rank < group.ranks.first + group.ranks.count;
+    };
+    const auto found = std::ranges::find_if(groups, holds);
+    assert(found != groups.end());
+    return *found;
+}
+
+bool Estimate::isBeyond() const
+{
+    return std::ranges::any_of(strategies, &perrank::isBeyond);
+}
+
+std::string_view peakPhaseKey(PeakPhase phase)
+{
+    switch (phase) {
+    case PeakPhase::Sum:
+        return "sum";
+    }
+    return {};
+}
+
+std::string_view verdictKey(Verdict verdict)
+{
+    switch (verdict) {
+    case Verdict::Fits:
+        return "fits";
+    case Verdict::Tight:
+        return "tight";
+    case Verdict::DoesNotFit:
+        return "does_not_fit";
+    }
+    return {};
+}
+
+Estimate estimate(const Scenario &scenario, bool explained)
+{
+    Estimate result{.scenario = resolved(scenario), .strategies = {}, .issues = check(scenario)};
+    for (const Strategy id : result.scenario.strategies)
+        result.strategies.push_back(estimateFor(result.scenario, id, Tracing(explained)));
+    const std::vector<Issue> notes = notesOn(result);
+    result.issues.insert(result.issues.end(), notes.begin(), notes.end());
+    return result;
+}
+
+} // namespace perrank

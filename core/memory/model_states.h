@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/memory/inputs.h"
+
+namespace perrank {
+
+// The model states of one rank, in bytes. Which state is divided is the strategy's row, how many bytes
+// a parameter costs is the accounting's and the optimizer's row. Rounding: shard elements first, then
+// multiply (ZeRO pads to whole shards; FSDP deals them out until none is left).
+
+Term<Bytes> parameterBytes(const RankInputs &in);
+Term<Bytes> gradientBytes(const RankInputs &in);
+/// The one row of an accounting that merges the optimizer's states; zero elsewhere.
+Term<Bytes> mergedOptimizerBytes(const RankInputs &in);
+/// The fp32 copy that mixed precision keeps whatever the optimizer; zero where there is none.
+Term<Bytes> masterWeightBytes(const RankInputs &in);
+Term<Bytes> momentumBytes(const RankInputs &in);
+Term<Bytes> varianceBytes(const RankInputs &in);
+
+/// Bytes of one parameter and one gradient on the wire, as the accounting has them.
+Term<BytesPerParam> weightOnTheWire(const RankInputs &in);
+Term<BytesPerParam> gradientOnTheWire(const RankInputs &in);
+
+} // namespace perrank

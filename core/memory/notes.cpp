@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/memory/notes.h"
+
+#include "core/memory/shards.h"
+
+#include <algorithm>
+
+namespace perrank {
+
+namespace {
+
+std::string number(std::int64_t value)
+{
+    return written(value, NumberStyle{});
+}
+
+bool shows(const Estimate &estimate, Dealing dealing)
+{
+    return std::ranges::any_of(estimate.scenario.strategies, [dealing](Strategy id) {
+        return strategies[id].shardsOptimizer && strategies[id].dealing == dealing;
+    });
+}
+
+void notePadding(const Estimate &estimate, const ShardLayout &layout, std::vector<Issue> &notes)
+{
+    if (layout.padding == 0 || !shows(estimate, Dealing::Padded))
+        return;
+    const Scenario &scenario = estimate.scenario;
+    notes.push_back({Severity::Note,
+                     {ParameterId::Parameters, ParameterId::Ranks},
+                     {PERRANK_TEXT("%1 parameters do not divide evenly among %2 ranks: under ZeRO each holds %3, "
+                                   "of which %4 in all are padding."),
+                      {number(scenario.parameters), number(scenario.ranks), number(layout.shard), number(layout.padding)}}});
+}
+
+void noteUnevenShards(const Estimate &estimate, const ShardLayout &layout, std::vector<Issue> &notes)
+{
+    const std::int64_t ranks = estimate.scenario.ranks;
+    if (layout.fullRanks == ranks || !shows(estimate, Dealing::UntilUsedUp))
+        return;
+    const std::int64_t empty = ranks - layout.fullRanks - (layout.remainder > 0 ? 1 : 0);
+    notes.push_back({Severity::Note,
+                     {ParameterId::Parameters, ParameterId::Ranks},
+                     {PERRANK_TEXT("Under FSDP the ranks differ: %1 hold %2 parameters each, the next one %3, "
+                                   "and %4 hold none."),
+                      {number(layout.fullRanks), number(layout.shard), number(layout.remainder), number(empty)}}});
+}
+
+void noteActivationsAlone(const Estimate &estimate, std::vector<Issue> &notes)
+{
+    const StrategyEstimate &any = estimate.strategies.front();
+    if (any.worst().activations.amount <= any.capacity)
+        return;
+    notes.push_back({Severity::Warning,
+                     {ParameterId::MicroBatch, ParameterId::Sequence, ParameterId::Recompute},
+                     {PERRANK_TEXT("Activations alone exceed the card. Do not blame ZeRO for an activation OOM: a smaller "
+                                   "batch, shorter sequences or recompute help, more ranks do not."),
+                      {}}});
+}
+
+void noteBeyond(const Estimate &estimate, std::vector<Issue> &notes)
+{
+    if (!estimate.isBeyond())
+        return;
+    notes.push_back({Severity::Impossible,
+                     {ParameterId::MicroBatch, ParameterId::Sequence, ParameterId::Width, ParameterId::Layers},
+                     {PERRANK_TEXT("More than 1 EB: the sliders left the world of real machines."), {}}});
+}
+
+} // namespace
+
+std::vector<Issue> notesOn(const Estimate &estimate)
+{
+    const ShardLayout layout = dealtOut(estimate.scenario.parameters, estimate.scenario.ranks);
+    std::vector<Issue> notes;
+    notePadding(estimate, layout, notes);
+    noteUnevenShards(estimate, layout, notes);
+    noteActivationsAlone(estimate, notes);
+    noteBeyond(estimate, notes);
+    return notes;
+}
+
+} // namespace perrank

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/base/quantity.h"
+#include "core/base/message.h"
+#include "core/base/units.h"
+#include "core/formula/explain.h"
+
+namespace perrank {
+
+/// How amounts are written for people. One style serves tool-tips, panels, tables, pictures and the
+/// command line, so that the same amount has the same words everywhere.
+struct AmountStyle {
+    Units units = Units::GB;
+    NumberStyle numbers = {};
+
+    bool operator==(const AmountStyle &other) const
+    {
+        return units == other.units && numbers.group == other.numbers.group &&
+               numbers.decimalPoint == other.numbers.decimalPoint;
+    }
+};
+
+/// The words for an amount that has no number.
+inline constexpr std::string_view beyondText = PERRANK_TEXT("more than 1 EB");
+
+/// "2.567 GB", "0.250 GB", "31.41 GiB": `digits` significant digits, no more zeros than three decimals
+/// need. Below a hundredth of the unit the next smaller one is used (MB, kB, B), from ten thousand on
+/// the next larger one.
+std::string amountText(Quantity<Bytes> amount, const AmountStyle &style, int digits = 4);
+/// The same with a sign, "+74.51 GB" or "−1.750 GB".
+std::string differenceText(Quantity<Bytes> amount, const AmountStyle &style, int digits = 4);
+/// "2,566,914,048 B".
+std::string exactText(Quantity<Bytes> amount, const AmountStyle &style);
+/// "100 M", "7.5 B", "1,024": short where nothing is lost, else the whole number.
+std::string countText(std::int64_t count, const NumberStyle &style);
+/// "56 %" of `part` in `whole`, rounded; "100 %" and "0 %" only when exact, else "> 99 %" and "< 1 %".
+std::string percentText(Quantity<Bytes> part, Quantity<Bytes> whole);
+
+} // namespace perrank

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/scenario/scenario.h"
+
+#include <span>
+
+namespace perrank {
+
+enum class ParameterId {
+    Accounting,
+    Parameters,
+    Dtype,
+    Optimizer,
+    Ranks,
+    Strategies,
+    MicroBatch,
+    Sequence,
+    Accumulation,
+    Layers,
+    Width,
+    Heads,
+    Activations,
+    Fudge,
+    Attention,
+    Recompute,
+    ContextBytes,
+    Reserve,
+    Gpu,
+};
+
+/// A whole number within a range. Where zero stands for a rule, `zeroMeans` says which.
+struct WholeNumber {
+    std::int64_t Scenario::*field;
+    std::int64_t least;
+    std::int64_t most;
+    std::string_view zeroMeans = {};
+};
+
+/// A decimal number within a range.
+struct DecimalNumber {
+    double Scenario::*field;
+    double least;
+    double most;
+};
+
+/// One word of a choice.
+struct Word {
+    std::string_view key;
+    std::string_view name;
+    bool available;
+    std::string_view explanation;
+};
+
+/// One of several words. An index counts the words; `byDefault` is the index of "as the rule says".
+struct Choice {
+    static constexpr int byDefault = -1;
+
+    std::span<const Word> words;
+    int (*get)(const Scenario &);
+    void (*set)(Scenario &, int);
+    bool hasDefaultRule; ///< may be left to a rule instead of a word
+};
+
+/// Which bars are shown, in the order given.
+struct StrategyList {};
+
+/// A card from the table, or one with a name and bytes.
+struct GpuField {};
+
+using ParameterKind = std::variant<WholeNumber, DecimalNumber, Choice, StrategyList, GpuField>;
+
+/// One thing that can be edited. A row is a key in files and `--set`, an undo text, a column, a control.
+struct Parameter {
+    ParameterId id;
+    std::string_view key;
+    std::string_view symbol; ///< in formulas
+    std::string_view label;
+    std::string_view unit; ///< after a value, may be empty
+    std::string_view help;
+    ParameterKind kind;
+};
+
+/// Every parameter, in the order of `ParameterId`.
+std::span<const Parameter> parameters();
+const Parameter &parameter(ParameterId id);
+/// The row with that key in files; null for an unknown one.
+const Parameter *findParameter(std::string_view key);
+
+/// The value of a parameter apart from its scenario, comparable and easy to carry. Choices are indices.
+using ParameterValue = std::variant<std::int64_t, double, int, std::vector<Strategy>, GpuChoice>;
+
+ParameterValue valueOf(const Scenario &scenario, ParameterId id);
+/// Writes the value; it must be of the parameter's kind (asserted) and is not checked against the range.
+void setValue(Scenario &scenario, ParameterId id, const ParameterValue &value);
+
+/// Whether the number is within the row's range.
+bool isWithinRange(const WholeNumber &kind, std::int64_t value);
+bool isWithinRange(const DecimalNumber &kind, double value);
+
+/// The preset's model written over `scenario`; nothing else changes.
+Scenario withPreset(Scenario scenario, const struct Preset &preset);
+
+} // namespace perrank

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/storage/document.h"
+#include "core/storage/problem.h"
+
+#include <optional>
+#include <string_view>
+
+namespace perrank {
+
+/// A document, or none and the problems that refused it. Warnings may stand beside a document.
+struct LoadResult {
+    std::optional<Document> document;
+    std::vector<Problem> problems;
+};
+
+/// Reads the text of a `*.perrank.json` file. Keys that are missing keep the value they have in `base`.
+/// Refuses as a whole: no JSON, nesting deeper than 64, duplicate keys, another format or version, wrong
+/// types, numbers out of range, unknown words. Never throws.
+LoadResult readDocument(std::string_view text, const Document &base = {});
+
+/// One sentence for all problems that refused a file: "x.json, line 6, column 12: `ranks` must be …".
+/// Those that are not JSON or of a wrong type come first; further ones are counted.
+std::string sentence(const std::string &fileName, const std::vector<Problem> &problems);
+
+/// `KEY=VALUE` of `--set`, where VALUE is a number such as 7.5B, a word, a list with commas, or JSON for
+/// an object. Writes the value, or says why not and writes nothing.
+std::optional<Problem> applySetting(Scenario &scenario, std::string_view setting);
+
+} // namespace perrank
