@@ -9,6 +9,7 @@ namespace perrank {
 
 /// How the scenario is shown, as far as files keep it.
 struct View {
+    std::string preset = "lesson-100m"; ///< the one that resets lead back to
     Units units = Units::GB;
     bool everyRank = false;          ///< a bar for each rank instead of one for all that are alike
     bool fitCapacity = false;        ///< the axis reaches the capacity line

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/document/scenario_document.h"
+
+#include "ui/document/edit_document.h"
+
+namespace perrank::ui {
+
+namespace {
+
+constexpr int mostUndoSteps = 200;
+
+} // namespace
+
+ScenarioDocument::ScenarioDocument(QObject *parent) : QObject(parent)
+{
+    m_undoStack.setUndoLimit(mostUndoSteps);
+    connect(&m_undoStack, &QUndoStack::cleanChanged, this, &ScenarioDocument::fileStateChanged);
+}
+
+void ScenarioDocument::edit(const Document &changed, const QString &what)
+{
+    if (changed == m_document)
+        return;
+    m_undoStack.push(new EditDocument(*this, changed, m_inGesture ? m_gesture : 0, what));
+}
+
+void ScenarioDocument::set(ParameterId id, const ParameterValue &value)
+{
+    Document changed = m_document;
+    setValue(changed.scenario, id, value);
+    edit(changed);
+}
+
+void ScenarioDocument::setView(const View &view)
+{
+    Document changed = m_document;
+    changed.view = view;
+    edit(changed);
+}
+
+void ScenarioDocument::applyPreset(const Preset &preset)
+{
+    Document changed = m_document;
+    changed.scenario = withPreset(changed.scenario, preset);
+    changed.view.preset = preset.key;
+    edit(changed, tr("choose %1").arg(tr(preset.name.data())));
+}
+
+void ScenarioDocument::resetAll()
+{
+    Document changed = m_document;
+    changed.scenario = baselineOf(m_document);
+    edit(changed, tr("reset all"));
+}
+
+void ScenarioDocument::beginGesture()
+{
+    if (m_inGesture)
+        return;
+    m_inGesture = true;
+    ++m_gesture;
+    m_atGestureBegin = m_document;
+}
+
+void ScenarioDocument::endGesture()
+{
+    m_inGesture = false;
+}
+
+void ScenarioDocument::cancelGesture()
+{
+    if (!m_inGesture)
+        return;
+    edit(m_atGestureBegin);
+    endGesture();
+}
+
+void ScenarioDocument::replace(const Document &document, const QString &filePath)
+{
+    endGesture();
+    m_undoStack.clear();
+    m_undoStack.setClean();
+    m_recovered = false;
+    m_filePath = filePath;
+    show(document);
+    emit fileStateChanged();
+}
+
+void ScenarioDocument::markSaved(const QString &filePath)
+{
+    m_filePath = filePath;
+    m_recovered = false;
+    m_undoStack.setClean();
+    emit fileStateChanged();
+}
+
+void ScenarioDocument::markRecovered()
+{
+    m_recovered = true;
+    emit fileStateChanged();
+}
+
+void ScenarioDocument::show(const Document &document)
+{
+    m_document = document;
+    emit documentChanged(m_document);
+}
+
+const Preset &presetOf(const Document &document)
+{
+    const Preset *preset = findPreset(document.view.preset);
+    return preset ? *preset : presets.front();
+}
+
+Scenario baselineOf(const Document &document)
+{
+    return withPreset(Scenario{}, presetOf(document));
+}
+
+} // namespace perrank::ui

@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/models/arithmetic.h"
+
+#include "ui/text/translate.h"
+
+#include <QCoreApplication>
+#include <QRegularExpression>
+
+#include <algorithm>
+
+namespace perrank::ui {
+
+namespace {
+
+QString say(const char *text)
+{
+    return QCoreApplication::translate("Arithmetic", text);
+}
+
+QString amount(Quantity<Bytes> bytes, const AmountStyle &style)
+{
+    return QString::fromStdString(amountText(bytes, style));
+}
+
+QString trustWord(Trust trust)
+{
+    switch (trust) {
+    case Trust::Sourced:
+        return {};
+    case Trust::Assumption:
+        return say(QT_TRANSLATE_NOOP("Arithmetic", "an assumption"));
+    case Trust::Fudge:
+        return say(QT_TRANSLATE_NOOP("Arithmetic", "a fudge"));
+    }
+    return {};
+}
+
+QStringList sourcesOf(const Step &step, const NumberStyle &style)
+{
+    QStringList lines;
+    for (const Citation &citation : citations(step)) {
+        const QString value = QString::fromStdString(written(citation.value, style));
+        QStringList tail{fromCore(citation.source), trustWord(citation.trust)};
+        tail.removeAll(QString());
+        lines << say(QT_TRANSLATE_NOOP("Arithmetic", "%1 = %2 (%3)"))
+                     .arg(value, fromCore(citation.name), tail.join(QStringLiteral("; ")));
+    }
+    return lines;
+}
+
+ArithmeticBlock blockFor(const QString &name, const Term<Bytes> &term, const AmountStyle &style)
+{
+    ArithmeticBlock block;
+    block.name = name;
+    block.amount = amount(term.amount, style);
+    block.exact = QString::fromStdString(exactText(term.amount, style));
+    if (!term.step)
+        return block;
+    const Explanation explanation = explain(*term.step, style.numbers);
+    block.symbols = QString::fromStdString(explanation.symbols);
+    block.substituted = QString::fromStdString(explanation.substituted);
+    block.sources = sourcesOf(*term.step, style.numbers);
+    return block;
+}
+
+QString fudgeSentence(const Scenario &scenario, const AmountStyle &style)
+{
+    return say(QT_TRANSLATE_NOOP("Arithmetic", "%1 is a fudge: an invented round factor for saved tensors per layer. "
+                                               "Change it and see."))
+        .arg(QString::fromStdString(written(Ratio::of(scenario.fudge), style.numbers)));
+}
+
+QString whyOf(const ComponentAmount &part, const Estimate &estimate, const StrategySpec &strategy, const AmountStyle &style)
+{
+    const ComponentSpec &spec = componentSpec(part.component);
+    QStringList sentences{translated(spec.explanation)};
+    if (part.component == Component::Activations && part.fudge)
+        sentences << fudgeSentence(estimate.scenario, style);
+    const bool divided = spec.sharded(strategy) && estimate.scenario.ranks > 1;
+    if (spec.side == Side::ModelStates)
+        sentences << (divided ? say(QT_TRANSLATE_NOOP("Arithmetic", "Divided among the ranks."))
+                              : say(QT_TRANSLATE_NOOP("Arithmetic", "Whole on every rank.")));
+    return sentences.join(QLatin1Char(' '));
+}
+
+ArithmeticBlock partBlock(const ComponentAmount &part, const Estimate &estimate, const StrategySpec &strategy,
+                          const AmountStyle &style)
+{
+    ArithmeticBlock block = blockFor(translated(componentName(part.component, estimate.scenario)), part.bytes, style);
+    block.component = part.component;
+    block.fudge = part.fudge;
+    block.why = whyOf(part, estimate, strategy, style);
+    return block;
+}
+
+ArithmeticBlock sumBlock(const QString &name, const Term<Bytes> &term, const AmountStyle &style)
+{
+    ArithmeticBlock block = blockFor(name, term, style);
+    block.sources.clear();
+    block.isSum = true;
+    return block;
+}
+
+QString verdictText(const StrategyEstimate &strategy, const AmountStyle &style)
+{
+    switch (strategy.verdict) {
+    case Verdict::Fits:
+        return say(QT_TRANSLATE_NOOP("Arithmetic", "Fits: %1 free."))
+            .arg(amount(strategy.headroom, style));
+    case Verdict::Tight:
+        return say(QT_TRANSLATE_NOOP("Arithmetic", "Tight: over 90 % of the card is used, %1 free."))
+            .arg(amount(strategy.headroom, style));
+    case Verdict::DoesNotFit:
+        return say(QT_TRANSLATE_NOOP("Arithmetic", "Does not fit: %1 too much."))
+            .arg(amount(Quantity<Bytes>() - strategy.headroom, style));
+    }
+    return {};
+}
+
+ArithmeticBlock capacityBlock(const Estimate &estimate, const StrategyEstimate &strategy, const AmountStyle &style)
+{
+    ArithmeticBlock block;
+    block.name = say(QT_TRANSLATE_NOOP("Arithmetic", "Capacity of %1"))
+                     .arg(QString::fromStdString(gpuName(estimate.scenario.gpu)));
+    block.amount = amount(strategy.capacity, style);
+    block.exact = QString::fromStdString(exactText(strategy.capacity, style));
+    block.why = verdictText(strategy, style);
+    if (const Gpu *gpu = std::get_if<Gpu>(&estimate.scenario.gpu))
+        block.sources << fromCore(gpus[*gpu].source);
+    block.isSum = true;
+    return block;
+}
+
+QString crossoverLine(const QString &what, std::optional<std::int64_t> value, const AmountStyle &style)
+{
+    if (!value)
+        return say(QT_TRANSLATE_NOOP("Arithmetic", "%1: never within its range")).arg(what);
+    return say(QT_TRANSLATE_NOOP("Arithmetic", "%1 ≥ %2"))
+        .arg(what, QString::fromStdString(written(*value, style.numbers)));
+}
+
+/// ⌊M / (A / B)⌋ + 1 holds while activations grow in proportion to the batch.
+QString closedForm(const Estimate &estimate, const RankGroup &group, const AmountStyle &style)
+{
+    const auto perSequence = Quantity<Bytes>(steps::dividedUp(group.activations.count(), estimate.scenario.microBatch));
+    return say(QT_TRANSLATE_NOOP("Arithmetic", "batch: ⌊M / (A / B)⌋ + 1 = ⌊%1 / %2⌋ + 1"))
+        .arg(QString::fromStdString(written(group.modelStates.count(), style.numbers)),
+             QString::fromStdString(written(perSequence.count(), style.numbers)));
+}
+
+ArithmeticBlock crossoverBlock(const Estimate &estimate, const StrategyEstimate &strategy, const AmountStyle &style)
+{
+    ArithmeticBlock block;
+    block.name = say(QT_TRANSLATE_NOOP("Arithmetic", "Activations pass model states at"));
+    block.symbols = QStringList{crossoverLine(say(QT_TRANSLATE_NOOP("Arithmetic", "batch")), strategy.crossover.microBatch, style),
+                                crossoverLine(say(QT_TRANSLATE_NOOP("Arithmetic", "sequence")), strategy.crossover.sequence, style)}
+                        .join(say(QT_TRANSLATE_NOOP("Arithmetic", " or ")));
+    block.substituted = closedForm(estimate, strategy.worst(), style);
+    block.why = say(QT_TRANSLATE_NOOP("Arithmetic", "The smallest whole value, everything else fixed, with activations A > "
+                                                    "model states M on one rank. Found by search."));
+    block.isSum = true;
+    return block;
+}
+
+} // namespace
+
+QString ArithmeticBlock::text() const
+{
+    QStringList lines{amount.isEmpty() ? name : name + QStringLiteral("  ") + amount, symbols};
+    const QStringList numbers{substituted, exact};
+    lines << numbers.filter(QRegularExpression(QStringLiteral("."))).join(QStringLiteral(" = "));
+    lines << why << sources;
+    lines.removeAll(QString());
+    return lines.join(QLatin1Char('\n'));
+}
+
+std::vector<ArithmeticBlock> arithmeticOf(const Estimate &estimate, Strategy id, std::int64_t rank, const AmountStyle &style)
+{
+    const auto found = std::ranges::find(estimate.strategies, id, &StrategyEstimate::strategy);
+    if (found == estimate.strategies.end())
+        return {};
+    const RankGroup &group = found->groupOf(std::clamp<std::int64_t>(rank, 0, estimate.scenario.ranks - 1));
+    std::vector<ArithmeticBlock> blocks;
+    for (const ComponentAmount &part : group.components)
+        blocks.push_back(partBlock(part, estimate, strategies[id], style));
+    blocks.push_back(sumBlock(say(QT_TRANSLATE_NOOP("Arithmetic", "Model states M")), group.modelStates, style));
+    blocks.push_back(sumBlock(say(QT_TRANSLATE_NOOP("Arithmetic", "Total on this rank")), group.resident, style));
+    blocks.push_back(capacityBlock(estimate, *found, style));
+    blocks.push_back(crossoverBlock(estimate, *found, style));
+    blocks.push_back(sumBlock(say(QT_TRANSLATE_NOOP("Arithmetic", "Sent per rank and step")), found->sentPerRank, style));
+    return blocks;
+}
+
+} // namespace perrank::ui

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/memory/estimate.h"
+#include "core/report/amount_text.h"
+
+#include <QString>
+#include <QStringList>
+
+#include <optional>
+#include <vector>
+
+namespace perrank::ui {
+
+/// One number with everything that made it, in words ready to show.
+struct ArithmeticBlock {
+    std::optional<Component> component; ///< empty for sums, capacity and the like
+    QString name;
+    QString amount;      ///< "0.025 GB"
+    QString symbols;     ///< "P / N × bytes"
+    QString substituted; ///< "100,000,000 / 8 × 2"
+    QString exact;       ///< "25,000,000 B"
+    QString why;
+    QStringList sources; ///< "34: bytes that …: Korthikanti et al., 2022"
+    bool fudge = false;
+    bool isSum = false;
+
+    bool operator==(const ArithmeticBlock &) const = default;
+
+    /// The block as plain text of a few lines, for copying and screen readers.
+    [[nodiscard]] QString text() const;
+};
+
+/// The parts of one rank, then its sums, what is left of the card, the traffic and the crossover.
+std::vector<ArithmeticBlock> arithmeticOf(const Estimate &estimate, Strategy strategy, std::int64_t rank,
+                                          const AmountStyle &style);
+
+} // namespace perrank::ui

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/text/change_text.h"
+
+#include "core/base/overload.h"
+#include "core/base/ratio.h"
+#include "core/report/amount_text.h"
+#include "ui/text/translate.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+namespace perrank::ui {
+
+namespace {
+
+QString sentence(const char *text)
+{
+    return QCoreApplication::translate("ChangeText", text);
+}
+
+QString strategyNames(const std::vector<Strategy> &chosen)
+{
+    QStringList names;
+    for (const Strategy id : chosen)
+        names << fromCore(strategies[id].name);
+    return names.join(QStringLiteral(", "));
+}
+
+QString wordText(const Choice &kind, int index)
+{
+    if (index == Choice::byDefault)
+        return sentence(QT_TRANSLATE_NOOP("ChangeText", "by accounting"));
+    return translated(kind.words[static_cast<std::size_t>(index)].name);
+}
+
+QString parameterChange(const Scenario &before, const Scenario &after, ParameterId id)
+{
+    return sentence(QT_TRANSLATE_NOOP("ChangeText", "set %1 %2 → %3"))
+        .arg(translated(parameter(id).label), valueText(before, id), valueText(after, id));
+}
+
+QString viewChange(const View &before, const View &after)
+{
+    if (before.units != after.units)
+        return sentence(QT_TRANSLATE_NOOP("ChangeText", "show %1")).arg(fromCore(units[after.units].key));
+    if (before.everyRank != after.everyRank)
+        return after.everyRank ? sentence(QT_TRANSLATE_NOOP("ChangeText", "show every rank"))
+                               : sentence(QT_TRANSLATE_NOOP("ChangeText", "show one bar per strategy"));
+    if (before.fitCapacity != after.fitCapacity)
+        return sentence(QT_TRANSLATE_NOOP("ChangeText", "fit the axis"));
+    return sentence(QT_TRANSLATE_NOOP("ChangeText", "show and hide parts"));
+}
+
+} // namespace
+
+QString valueText(const Scenario &scenario, ParameterId id)
+{
+    const ParameterValue value = valueOf(scenario, id);
+    return std::visit(Overload{
+                          [&](std::int64_t number) { return QString::fromStdString(countText(number, {})); },
+                          [&](double number) { return QString::fromStdString(written(Ratio::of(number), NumberStyle{})); },
+                          [&](int index) { return wordText(std::get<Choice>(parameter(id).kind), index); },
+                          [&](const std::vector<Strategy> &chosen) { return strategyNames(chosen); },
+                          [&](const GpuChoice &gpu) { return QString::fromStdString(gpuName(gpu)); },
+                      },
+                      value);
+}
+
+QString changeText(const Document &before, const Document &after)
+{
+    std::vector<ParameterId> changed;
+    for (const Parameter &row : parameters()) {
+        if (valueOf(before.scenario, row.id) != valueOf(after.scenario, row.id))
+            changed.push_back(row.id);
+    }
+    if (changed.size() == 1)
+        return parameterChange(before.scenario, after.scenario, changed.front());
+    if (!changed.empty())
+        return sentence(QT_TRANSLATE_NOOP("ChangeText", "change %n settings")).replace(QStringLiteral("%n"),
+                                                                                     QString::number(changed.size()));
+    if (before.view != after.view)
+        return viewChange(before.view, after.view);
+    return sentence(QT_TRANSLATE_NOOP("ChangeText", "change name and notes"));
+}
+
+} // namespace perrank::ui
