@@ -20,26 +20,6 @@ constexpr double leastShown = 0.01;
 constexpr double mostShown = 10'000;
 constexpr int fewestDecimals = 3;
 
-struct Scaled {
-    double value;
-    std::string_view sign;
-    bool isWholeBytes;
-};
-
-/// The amount in the unit that keeps it between a hundredth and ten thousand.
-Scaled scaled(double bytes, Units id)
-{
-    const auto base = static_cast<double>(units[id].base);
-    std::size_t index = gigaIndex;
-    double value = bytes / std::pow(base, static_cast<double>(index));
-    for (; index > 0 && value < leastShown && bytes > 0; --index)
-        value *= base;
-    for (; index + 1 < decimalSigns.size() && value >= mostShown; ++index)
-        value /= base;
-    const auto &signs = id == Units::GB ? decimalSigns : binarySigns;
-    return {value, signs[index], index == 0};
-}
-
 int decimalsFor(double value, int digits)
 {
     const int beforePoint = value > 0 ? static_cast<int>(std::floor(std::log10(value))) + 1 : 1;
@@ -92,15 +72,30 @@ constexpr std::int64_t fourDigits = 1000;
 
 } // namespace
 
+AmountUnit unitFor(double bytes, Units id)
+{
+    const auto base = static_cast<double>(units[id].base);
+    std::size_t index = gigaIndex;
+    double value = bytes / std::pow(base, static_cast<double>(index));
+    for (; index > 0 && value < leastShown && bytes > 0; --index)
+        value *= base;
+    for (; index + 1 < decimalSigns.size() && value >= mostShown; ++index)
+        value /= base;
+    const auto &signs = id == Units::GB ? decimalSigns : binarySigns;
+    return {signs[index], std::pow(base, static_cast<double>(index))};
+}
+
 std::string amountText(Quantity<Bytes> amount, const AmountStyle &style, int digits)
 {
     if (amount.isBeyond())
         return std::string(beyondText);
     const bool negative = amount.count() < 0;
-    const Scaled shown = scaled(std::abs(static_cast<double>(amount.count())), style.units);
+    const double bytes = std::abs(static_cast<double>(amount.count()));
+    const AmountUnit unit = unitFor(bytes, style.units);
+    const bool isWholeBytes = unit.bytes == 1;
     const std::string number =
-        shown.isWholeBytes ? fixed(shown.value, 0) : significant(shown.value, digits, style.numbers);
-    return (negative ? "−" : "") + number + " " + std::string(shown.sign);
+        isWholeBytes ? fixed(bytes, 0) : significant(bytes / unit.bytes, digits, style.numbers);
+    return (negative ? "−" : "") + number + " " + std::string(unit.sign);
 }
 
 std::string differenceText(Quantity<Bytes> amount, const AmountStyle &style, int digits)

@@ -21,6 +21,14 @@ struct AmountStyle {
     }
 };
 
+/// A multiple of the byte: its sign and its size.
+struct AmountUnit {
+    std::string_view sign;
+    double bytes;
+};
+/// The unit in which `amountText` writes that many bytes.
+AmountUnit unitFor(double bytes, Units units);
+
 /// The words for an amount that has no number.
 inline constexpr std::string_view beyondText = PERRANK_TEXT("more than 1 EB");
 

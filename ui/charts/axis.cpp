@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/charts/axis.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace perrank::ui {
+
+namespace {
+
+constexpr int mostIntervals = 7;
+constexpr std::array roundFactors{1.0, 2.0, 5.0, 10.0};
+
+/// The smallest of 1, 2, 5, 10, 20, … that needs no more than `mostIntervals` steps.
+double roundStep(double reach)
+{
+    const double decade = std::pow(10.0, std::floor(std::log10(reach / mostIntervals)));
+    for (const double factor : roundFactors) {
+        if (std::ceil(reach / (factor * decade) - 1e-9) <= mostIntervals)
+            return factor * decade;
+    }
+    return roundFactors.back() * decade;
+}
+
+QString tickLabel(double value, int decimals, const NumberStyle &style)
+{
+    const QString number = QString::number(value, 'f', decimals);
+    const auto point = number.indexOf(u'.');
+    const QString whole = QString::fromStdString(written(number.left(point).toLongLong(), style));
+    return point < 0 ? whole : whole + QString::fromStdString(style.decimalPoint) + number.mid(point + 1);
+}
+
+} // namespace
+
+Axis axisFor(double bytes, const AmountStyle &style)
+{
+    const AmountUnit unit = unitFor(bytes, style.units);
+    const double reach = std::max(bytes, 1.0) / unit.bytes;
+    const double step = roundStep(reach);
+    const int intervals = static_cast<int>(std::ceil(reach / step - 1e-9));
+    const int decimals = std::max(0, -static_cast<int>(std::floor(std::log10(step) + 1e-9)));
+    Axis axis{intervals * step * unit.bytes, step * unit.bytes, QString::fromUtf8(unit.sign.data(), std::ssize(unit.sign)), {}};
+    for (int tick = 0; tick <= intervals; ++tick)
+        axis.labels.push_back(tickLabel(tick * step, decimals, style.numbers));
+    return axis;
+}
+
+double AxisRatchet::reach(double bytes)
+{
+    if (m_frozen && m_reached > 0)
+        return m_reached;
+    m_reached = m_held ? std::max(m_reached, bytes) : bytes;
+    return m_reached;
+}
+
+} // namespace perrank::ui

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/report/amount_text.h"
+
+#include <QString>
+
+#include <vector>
+
+namespace perrank::ui {
+
+/// The value axis of the bars: from zero to a round maximum, in one unit.
+struct Axis {
+    double maximum = 1; ///< bytes
+    double step = 1;    ///< bytes from tick to tick
+    QString unit;       ///< "GB"
+    std::vector<QString> labels; ///< of the ticks from zero up, without the unit
+
+    bool operator==(const Axis &) const = default;
+};
+
+/// An axis that holds `bytes`: ticks at 1, 2 or 5 times a power of ten of the unit, four to eight of them.
+Axis axisFor(double bytes, const AmountStyle &style);
+
+/// Keeps the scale still while somebody drags: the maximum may grow, but shrinks only after `release`.
+/// A frozen axis does neither.
+class AxisRatchet {
+public:
+    void hold() { m_held = true; }
+    void release() { m_held = false; }
+    void freeze(bool frozen) { m_frozen = frozen; }
+    [[nodiscard]] bool isHeld() const { return m_held; }
+    [[nodiscard]] bool isFrozen() const { return m_frozen; }
+
+    /// What the axis has to hold when the picture needs `bytes`.
+    double reach(double bytes);
+
+private:
+    double m_reached = 0;
+    bool m_held = false;
+    bool m_frozen = false;
+};
+
+} // namespace perrank::ui
