@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/report/report_json.h"
+
+#include "core/storage/scenario_json.h"
+
+#include <nlohmann/json.hpp>
+
+namespace perrank {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr int indent = 2;
+
+Json bytesJson(Quantity<Bytes> amount)
+{
+    return amount.isBeyond() ? Json() : Json(amount.count());
+}
+
+Json ratioJson(const Ratio &ratio)
+{
+    if (ratio.denominator == 1)
+        return ratio.numerator;
+    return static_cast<double>(ratio.numerator) / static_cast<double>(ratio.denominator);
+}
+
+Json countJson(const std::optional<std::int64_t> &count)
+{
+    return count ? Json(*count) : Json();
+}
+
+std::string_view trustKey(Trust trust)
+{
+    switch (trust) {
+    case Trust::Sourced:
+        return "sourced";
+    case Trust::Assumption:
+        return "assumption";
+    case Trust::Fudge:
+        return "fudge";
+    }
+    return {};
+}
+
+Json sourcesJson(const Step &step)
+{
+    Json sources = Json::array();
+    for (const Citation &each : citations(step)) {
+        sources.push_back({{"constant", each.name},
+                           {"value", ratioJson(each.value)},
+                           {"source", each.source},
+                           {"trust", trustKey(each.trust)}});
+    }
+    return sources;
+}
+
+Json componentJson(const ComponentAmount &part, const Scenario &scenario)
+{
+    const Explanation explanation = explain(*part.bytes.step);
+    return {{"component", componentSpec(part.component).key},
+            {"name", componentName(part.component, scenario)},
+            {"bytes", bytesJson(part.bytes.amount)},
+            {"at_peak", bytesJson(part.atPeak)},
+            {"fudge", part.fudge},
+            {"formula", explanation.symbols},
+            {"substituted", explanation.substituted},
+            {"sources", sourcesJson(*part.bytes.step)}};
+}
+
+Json groupJson(const RankGroup &group, const Scenario &scenario)
+{
+    Json parts = Json::array();
+    for (const ComponentAmount &part : group.components)
+        parts.push_back(componentJson(part, scenario));
+    return {{"first", group.ranks.first},
+            {"count", group.ranks.count},
+            {"components", std::move(parts)},
+            {"model_states", bytesJson(group.modelStates.amount)},
+            {"activations", bytesJson(group.activations.amount)},
+            {"resident", bytesJson(group.resident.amount)},
+            {"peak", bytesJson(group.peak)},
+            {"peak_phase", peakPhaseKey(group.peakPhase)}};
+}
+
+Json groupsJson(const StrategyEstimate &strategy, const Scenario &scenario)
+{
+    Json groups = Json::array();
+    for (const RankGroup &group : strategy.groups)
+        groups.push_back(groupJson(group, scenario));
+    return groups;
+}
+
+Json strategyJson(const StrategyEstimate &strategy, const Scenario &scenario)
+{
+    const RankGroup &worst = strategy.worst();
+    return {{"strategy", strategies[strategy.strategy].key},
+            {"name", strategies[strategy.strategy].name},
+            {"rank_groups", groupsJson(strategy, scenario)},
+            {"worst", {{"rank", worst.ranks.first}, {"bytes", bytesJson(worst.peak)}}},
+            {"activations_dominate", strategy.activationsDominate},
+            {"crossover",
+             {{"micro_batch", countJson(strategy.crossover.microBatch)},
+              {"sequence", countJson(strategy.crossover.sequence)}}},
+            {"capacity", bytesJson(strategy.capacity)},
+            {"headroom", worst.peak.isBeyond() ? Json() : bytesJson(strategy.headroom)},
+            {"verdict", verdictKey(strategy.verdict)},
+            {"sent_per_rank", bytesJson(strategy.sentPerRank.amount)}};
+}
+
+Json issueJson(const Issue &issue)
+{
+    Json keys = Json::array();
+    for (const ParameterId id : issue.parameters)
+        keys.push_back(parameter(id).key);
+    return {{"severity", severityKey(issue.severity)},
+            {"parameters", std::move(keys)},
+            {"message", issue.message.english()}};
+}
+
+} // namespace
+
+std::string reportJson(const Estimate &estimate)
+{
+    Json list = Json::array();
+    for (const StrategyEstimate &strategy : estimate.strategies)
+        list.push_back(strategyJson(strategy, estimate.scenario));
+    Json issues = Json::array();
+    for (const Issue &issue : estimate.issues)
+        issues.push_back(issueJson(issue));
+    const Json report = {{"format", "perrank-report"},
+                         {"version", 1},
+                         {"accounting_name", accountings[estimate.scenario.accounting].name},
+                         {"scenario", scenarioJson(estimate.scenario)},
+                         {"parameters", estimate.scenario.parameters},
+                         {"strategies", std::move(list)},
+                         {"issues", std::move(issues)}};
+    return report.dump(indent, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+} // namespace perrank
