@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace perrank {
+
+/// A foreign text as far as a sentence can quote it: one line of at most 40 characters, "…" where more
+/// was cut off, "?" for bytes that are no UTF-8 and for control characters.
+std::string excerpt(std::string_view text);
+
+/// The length in bytes of the UTF-8 character at the start of `text`; 0 if there is none.
+std::size_t characterLength(std::string_view text);
+
+} // namespace perrank
