@@ -40,7 +40,10 @@ Axis axisFor(double bytes, const AmountStyle &style)
     const double step = roundStep(reach);
     const int intervals = static_cast<int>(std::ceil(reach / step - 1e-9));
     const int decimals = std::max(0, -static_cast<int>(std::floor(std::log10(step) + 1e-9)));
-    Axis axis{intervals * step * unit.bytes, step * unit.bytes, QString::fromUtf8(unit.sign.data(), std::ssize(unit.sign)), {}};
+    Axis axis{intervals * step * unit.bytes,
+              step * unit.bytes,
+              QString::fromUtf8(unit.sign.data(), std::ssize(unit.sign)),
+              {}};
     for (int tick = 0; tick <= intervals; ++tick)
         axis.labels.push_back(tickLabel(tick * step, decimals, style.numbers));
     return axis;

@@ -11,9 +11,9 @@ namespace perrank::ui {
 
 /// The value axis of the bars: from zero to a round maximum, in one unit.
 struct Axis {
-    double maximum = 1; ///< bytes
-    double step = 1;    ///< bytes from tick to tick
-    QString unit;       ///< "GB"
+    double maximum = 1;          ///< bytes
+    double step = 1;             ///< bytes from tick to tick
+    QString unit;                ///< "GB"
     std::vector<QString> labels; ///< of the ticks from zero up, without the unit
 
     bool operator==(const Axis &) const = default;

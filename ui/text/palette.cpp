@@ -89,7 +89,7 @@ const Colours projector{
     .optimizer = {0x55093a_rgb, 0xffffff_rgb},
     .masterWeights = {0x55093a_rgb, 0xffffff_rgb},
     .momentum = {0x8c3f6b_rgb, 0xffffff_rgb},
-    .variance = {0xb36f96_rgb, 0x000000_rgb},
+    .variance = {0xac668d_rgb, 0x000000_rgb},
     .other = {0x6e6e6e_rgb, 0xffffff_rgb},
 };
 
@@ -129,10 +129,14 @@ const PartColours &Colours::part(Component component) const
 const Colours &coloursOf(Theme theme)
 {
     switch (theme) {
-    case Theme::Light: return light;
-    case Theme::Dark: return dark;
-    case Theme::Projector: return projector;
-    case Theme::Grey: return grey;
+    case Theme::Light:
+        return light;
+    case Theme::Dark:
+        return dark;
+    case Theme::Projector:
+        return projector;
+    case Theme::Grey:
+        return grey;
     }
     return light;
 }

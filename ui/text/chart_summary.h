@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/memory/estimate.h"
+#include "core/report/amount_text.h"
+
+#include <QString>
+
+namespace perrank::ui {
+
+/// The chart in one paragraph, for those who do not see it.
+QString chartSummary(const Estimate &estimate, const AmountStyle &style);
+
+/// Whose crossover the read-out names.
+enum class ReadOutExtent { FirstAndSelected, AllStrategies };
+
+/// "Activations pass model states at: DDP batch ≥ 7 or seq ≥ 798 (you are past it: 8 and 1,024) · …".
+QString readOut(const Estimate &estimate, Strategy selected, const AmountStyle &style,
+                ReadOutExtent extent = ReadOutExtent::FirstAndSelected);
+/// What the read-out means by "pass".
+QString readOutDefinition();
+
+/// Which ranks the bars show: "All 8 ranks are alike; showing rank 0".
+QString ranksNote(const Estimate &estimate, bool everyRank, const AmountStyle &style);
+
+} // namespace perrank::ui

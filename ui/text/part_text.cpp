@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/text/part_text.h"
+
+#include "ui/text/badge_text.h"
+#include "ui/text/translate.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+#include <algorithm>
+
+namespace perrank::ui {
+
+namespace {
+
+QString say(const char *text)
+{
+    return QCoreApplication::translate("PartText", text);
+}
+
+QString amount(Quantity<Bytes> bytes, const AmountStyle &style)
+{
+    return QString::fromStdString(amountText(bytes, style));
+}
+
+QString inBothUnits(Quantity<Bytes> bytes, const AmountStyle &style)
+{
+    AmountStyle other = style;
+    other.units = style.units == Units::GB ? Units::GiB : Units::GB;
+    return say(QT_TRANSLATE_NOOP("PartText", "%1 (%2)")).arg(amount(bytes, style), amount(bytes, other));
+}
+
+QString place(const Estimate &estimate, Strategy strategy, std::int64_t rank, const NumberStyle &style)
+{
+    return say(QT_TRANSLATE_NOOP("PartText", "%1 · rank %2 of %3"))
+        .arg(fromCore(strategies[strategy].name), QString::fromStdString(written(rank, style)),
+             QString::fromStdString(written(estimate.scenario.ranks, style)));
+}
+
+QString arithmetic(const Term<Bytes> &bytes, const AmountStyle &style)
+{
+    QStringList sides;
+    if (bytes.step) {
+        const Explanation explanation = explain(*bytes.step, style.numbers);
+        sides << QString::fromStdString(explanation.symbols) << QString::fromStdString(explanation.substituted);
+    }
+    sides << QString::fromStdString(exactText(bytes.amount, style));
+    return sides.join(QStringLiteral(" = "));
+}
+
+/// "sharded since ZeRO-1": the first strategy that divides the component, in the order of the table.
+QString sharing(Component component, Strategy strategy)
+{
+    const ComponentSpec &spec = componentSpec(component);
+    if (spec.side == Side::Activations)
+        return say(QT_TRANSLATE_NOOP("PartText", "not sharded by DDP, ZeRO or FSDP"));
+    if (!spec.sharded(strategies[strategy]))
+        return say(QT_TRANSLATE_NOOP("PartText", "whole on every rank"));
+    const auto *first = std::ranges::find_if(strategies, spec.sharded);
+    return say(QT_TRANSLATE_NOOP("PartText", "sharded since %1")).arg(fromCore(first->name));
+}
+
+/// The components that a precise accounting has in the place of one of the sketch.
+std::vector<Component> precise(Component component)
+{
+    if (component == Component::Optimizer)
+        return {Component::MasterWeights, Component::Momentum, Component::Variance};
+    return {component};
+}
+
+/// What the ZeRO paper counts for a model state of the sketch.
+QString preciseText(const Estimate &sketch, Strategy strategy, std::int64_t rank, Component component,
+                    const AmountStyle &style)
+{
+    Scenario scenario = sketch.scenario;
+    scenario.accounting = Accounting::Paper;
+    scenario.strategies = {strategy};
+    const Estimate paper = estimate(scenario, false);
+    Quantity<Bytes> sum;
+    for (const Component part : precise(component)) {
+        const ComponentAmount *found = paper.strategies.front().groupOf(rank).find(part);
+        sum = sum + (found ? found->bytes.amount : Quantity<Bytes>());
+    }
+    return say(QT_TRANSLATE_NOOP("PartText", " (precise: %1)")).arg(amount(sum, style));
+}
+
+QString recipe(const Estimate &estimate, Strategy strategy, std::int64_t rank, const ComponentAmount &part,
+               const AmountStyle &style)
+{
+    QString text = translated(accountings[estimate.scenario.accounting].name).toLower();
+    const bool isState = componentSpec(part.component).side == Side::ModelStates;
+    if (estimate.scenario.accounting == Accounting::Sketch && isState)
+        text += preciseText(estimate, strategy, rank, part.component, style);
+    if (part.fudge)
+        text += say(QT_TRANSLATE_NOOP("PartText", " · ⚠ fudge"));
+    return text;
+}
+
+} // namespace
+
+const StrategyEstimate *findStrategy(const Estimate &estimate, Strategy strategy)
+{
+    const auto found = std::ranges::find(estimate.strategies, strategy, &StrategyEstimate::strategy);
+    return found == estimate.strategies.end() ? nullptr : &*found;
+}
+
+QString headroomText(Quantity<Bytes> needed, Quantity<Bytes> capacity, const AmountStyle &style)
+{
+    if (needed > capacity)
+        return say(QT_TRANSLATE_NOOP("PartText", "✖ OOM %1"))
+            .arg(QString::fromStdString(differenceText(needed - capacity, style, 3)));
+    const Quantity<Bytes> free = capacity - needed;
+    return say(QT_TRANSLATE_NOOP("PartText", "✔ %1 free (%2)"))
+        .arg(QString::fromStdString(amountText(free, style, 3)), QString::fromStdString(percentText(free, capacity)));
+}
+
+QString partText(const Estimate &estimate, Strategy strategy, std::int64_t rank, Component component,
+                 const AmountStyle &style)
+{
+    const StrategyEstimate *found = findStrategy(estimate, strategy);
+    const RankGroup *group = found ? &found->groupOf(rank) : nullptr;
+    const ComponentAmount *part = group ? group->find(component) : nullptr;
+    if (!part)
+        return {};
+    const QString name = translated(componentName(component, estimate.scenario));
+    const QString share = say(QT_TRANSLATE_NOOP("PartText", "%1 of %2"))
+                              .arg(QString::fromStdString(percentText(part->bytes.amount, group->resident.amount)),
+                                   amount(group->resident.amount, style));
+    const QString separator = QStringLiteral(" · ");
+    return QStringList{
+        place(estimate, strategy, rank, style.numbers) + separator + name,
+        inBothUnits(part->bytes.amount, style) + separator + share,
+        arithmetic(part->bytes, style),
+        sharing(component, strategy) + separator + recipe(estimate, strategy, rank, *part, style),
+    }
+        .join(QLatin1Char('\n'));
+}
+
+QString barText(const Estimate &estimate, Strategy strategy, std::int64_t rank, const AmountStyle &style)
+{
+    const StrategyEstimate *found = findStrategy(estimate, strategy);
+    if (!found)
+        return {};
+    const RankGroup &group = found->groupOf(rank);
+    return QStringList{
+        place(estimate, strategy, rank, style.numbers),
+        inBothUnits(group.resident.amount, style),
+        badgeFor(group).longest(),
+        headroomText(group.peak, found->capacity, style),
+    }
+        .join(QStringLiteral(" · "));
+}
+
+} // namespace perrank::ui

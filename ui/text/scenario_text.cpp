@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/text/scenario_text.h"
+
+#include "core/catalog/presets.h"
+#include "core/report/amount_text.h"
+#include "ui/text/translate.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+namespace perrank::ui {
+
+namespace {
+
+QString say(const char *text)
+{
+    return QCoreApplication::translate("ScenarioText", text);
+}
+
+QString listed(const QStringList &facts)
+{
+    return facts.join(QStringLiteral(" · "));
+}
+
+QString number(std::int64_t value)
+{
+    return QString::fromStdString(written(value, NumberStyle{}));
+}
+
+QString parametersText(const Scenario &scenario)
+{
+    return say(QT_TRANSLATE_NOOP("ScenarioText", "%1 parameters"))
+        .arg(QString::fromStdString(countText(scenario.parameters, NumberStyle{})));
+}
+
+QString ranksText(const Scenario &scenario)
+{
+    return say(QT_TRANSLATE_NOOP("ScenarioText", "N = %1")).arg(number(scenario.ranks));
+}
+
+bool usesFudge(const Scenario &scenario)
+{
+    return resolved(scenario).activations == ActivationModel::Fudge;
+}
+
+QString accountingText(const Scenario &scenario)
+{
+    const AccountingSpec &spec = accountings[scenario.accounting];
+    const QString name = translated(spec.name).toLower();
+    const bool isAdam = optimizers[scenario.optimizer].variance;
+    return isAdam && !spec.shortNote.empty()
+               ? say(QT_TRANSLATE_NOOP("ScenarioText", "%1 (%2)")).arg(name, translated(spec.shortNote))
+               : name;
+}
+
+QString activationsText(const Scenario &scenario)
+{
+    if (!usesFudge(scenario))
+        return say(QT_TRANSLATE_NOOP("ScenarioText", "activations by the published formula"));
+    return say(QT_TRANSLATE_NOOP("ScenarioText", "activations use fudge %1"))
+        .arg(QString::fromStdString(written(Ratio::of(scenario.fudge), NumberStyle{})));
+}
+
+QString programText()
+{
+    return (QStringLiteral("perrank ") + QCoreApplication::applicationVersion()).trimmed();
+}
+
+/// What departs from the usual and changes the bars.
+QStringList departures(const Scenario &scenario)
+{
+    QStringList facts;
+    if (scenario.optimizer != Optimizer::AdamW)
+        facts << fromCore(optimizers[scenario.optimizer].name);
+    if (scenario.attention != Attention::Flash)
+        facts << translated(attentions[scenario.attention].name).toLower();
+    if (scenario.recompute != Recompute::None)
+        facts << say(QT_TRANSLATE_NOOP("ScenarioText", "%1 recompute"))
+                     .arg(translated(recomputes[scenario.recompute].name).toLower());
+    return facts;
+}
+
+} // namespace
+
+QString scenarioTitle(const Document &document)
+{
+    if (!document.name.empty())
+        return QString::fromStdString(document.name);
+    const Preset *preset = findPreset(document.view.preset);
+    const bool isPreset = preset && resolved(withPreset(document.scenario, *preset)) == resolved(document.scenario);
+    return isPreset ? translated(preset->name) : parametersText(document.scenario);
+}
+
+QString scenarioFacts(const Scenario &scenario)
+{
+    QStringList facts{
+        parametersText(scenario),
+        fromCore(dtypes[scenario.dtype].name),
+        ranksText(scenario),
+        say(QT_TRANSLATE_NOOP("ScenarioText", "batch %1")).arg(number(scenario.microBatch)),
+        say(QT_TRANSLATE_NOOP("ScenarioText", "seq %1")).arg(number(scenario.sequence)),
+        say(QT_TRANSLATE_NOOP("ScenarioText", "width %1")).arg(number(scenario.width)),
+        say(QT_TRANSLATE_NOOP("ScenarioText", "%1 layers")).arg(number(scenario.layers)),
+    };
+    return listed(facts + departures(scenario));
+}
+
+QString pictureFooter(const Document &document)
+{
+    return listed({
+        scenarioTitle(document),
+        accountingText(document.scenario),
+        ranksText(document.scenario),
+        translated(units[document.view.units].definition),
+        activationsText(document.scenario),
+        say(QT_TRANSLATE_NOOP("ScenarioText", "estimate")),
+        programText(),
+    });
+}
+
+QString proposedFileName(const Document &document, const QString &isoDate)
+{
+    const Scenario &scenario = document.scenario;
+    QString parameters = QString::fromStdString(countText(scenario.parameters, NumberStyle{{}, "."}));
+    parameters.remove(QLatin1Char(' '));
+    return QStringLiteral("%1_%2_%3_N%4_bars.png")
+        .arg(isoDate, parameters, fromCore(accountings[scenario.accounting].key), QString::number(scenario.ranks));
+}
+
+} // namespace perrank::ui
