@@ -18,7 +18,8 @@ constexpr std::array<std::string_view, 7> binarySigns{"B", "KiB", "MiB", "GiB", 
 constexpr std::size_t gigaIndex = 3;
 constexpr double leastShown = 0.01;
 constexpr double mostShown = 10'000;
-constexpr int fewestDecimals = 3;
+constexpr std::size_t fewestDecimals = 3;
+constexpr std::size_t fewestInSums = 1;
 
 int decimalsFor(double value, int digits)
 {
@@ -33,13 +34,13 @@ std::string fixed(double value, int decimals)
     return buffer.data();
 }
 
-/// Zeros beyond three decimals say nothing: 0.2500 is 0.250, but 0.03125 stays.
-void dropNeedlessZeros(std::string &number)
+/// Zeros beyond the fewest decimals say nothing: 0.2500 is 0.250, but 0.03125 stays.
+void dropNeedlessZeros(std::string &number, std::size_t fewest)
 {
     const auto point = number.find('.');
     if (point == std::string::npos)
         return;
-    while (number.size() - point - 1 > fewestDecimals && number.back() == '0')
+    while (number.size() - point - 1 > fewest && number.back() == '0')
         number.pop_back();
 }
 
@@ -50,12 +51,12 @@ std::string localized(const std::string &number, const NumberStyle &style)
     return point == std::string::npos ? whole : whole + style.decimalPoint + number.substr(point + 1);
 }
 
-std::string significant(double value, int digits, const NumberStyle &style)
+std::string significant(double value, int digits, std::size_t fewest, const NumberStyle &style)
 {
     std::string number = fixed(value, decimalsFor(value, digits));
     // 9.9996 rounds to 10.000: one digit more before the point, one less after it.
     number = fixed(value, std::min(decimalsFor(value, digits), decimalsFor(std::atof(number.c_str()), digits)));
-    dropNeedlessZeros(number);
+    dropNeedlessZeros(number, fewest);
     return localized(number, style);
 }
 
@@ -94,8 +95,18 @@ std::string amountText(Quantity<Bytes> amount, const AmountStyle &style, int dig
     const AmountUnit unit = unitFor(bytes, style.units);
     const bool isWholeBytes = unit.bytes == 1;
     const std::string number =
-        isWholeBytes ? fixed(bytes, 0) : significant(bytes / unit.bytes, digits, style.numbers);
+        isWholeBytes ? fixed(bytes, 0) : significant(bytes / unit.bytes, digits, fewestDecimals, style.numbers);
     return (negative ? "−" : "") + number + " " + std::string(unit.sign);
+}
+
+std::string numberText(Quantity<Bytes> amount, const AmountUnit &unit, const AmountStyle &style, int digits)
+{
+    if (amount.isBeyond())
+        return std::string(beyondText);
+    const double value = std::abs(static_cast<double>(amount.count())) / unit.bytes;
+    const bool isWholeBytes = unit.bytes == 1;
+    const std::string number = isWholeBytes ? fixed(value, 0) : significant(value, digits, fewestInSums, style.numbers);
+    return (amount.count() < 0 ? "−" : "") + number;
 }
 
 std::string differenceText(Quantity<Bytes> amount, const AmountStyle &style, int digits)

@@ -38,6 +38,9 @@ inline constexpr std::string_view beyondText = PERRANK_TEXT("more than 1 EB");
 std::string amountText(Quantity<Bytes> amount, const AmountStyle &style, int digits = 4);
 /// The same with a sign, "+74.51 GB" or "−1.750 GB".
 std::string differenceText(Quantity<Bytes> amount, const AmountStyle &style, int digits = 4);
+/// "0.25", "2.0", "2.57": the number alone, for amounts that are added up in one unit. At most `digits` significant
+/// digits, and at least one decimal where there is room.
+std::string numberText(Quantity<Bytes> amount, const AmountUnit &unit, const AmountStyle &style, int digits = 4);
 /// "2,566,914,048 B".
 std::string exactText(Quantity<Bytes> amount, const AmountStyle &style);
 /// "100 M", "7.5 B", "1,024": short where nothing is lost, else the whole number.

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/report/derivations.h"
+
+#include <algorithm>
+
+namespace perrank {
+
+namespace {
+
+constexpr std::string_view modelStates = "Model states";
+
+void addParts(std::vector<Derivation> &list, const RankGroup &group, const Scenario &scenario, Side side)
+{
+    for (const ComponentAmount &part : group.components) {
+        if (componentSpec(part.component).side == side)
+            list.push_back({std::string(componentName(part.component, scenario)), part.bytes, part.fudge});
+    }
+}
+
+/// Model states, activations and the rest, each as one named number.
+Term<Bytes> totalOf(const RankGroup &group, const Scenario &scenario)
+{
+    std::vector<Term<Bytes>> members;
+    if (group.modelStates.step)
+        members.push_back(group.modelStates.named(modelStates));
+    for (const ComponentAmount &part : group.components) {
+        if (componentSpec(part.component).side != Side::ModelStates)
+            members.push_back(part.bytes.named(componentName(part.component, scenario)));
+    }
+    return total<Bytes>(members);
+}
+
+void add(std::vector<Derivation> &list, std::string_view name, const Term<Bytes> &bytes)
+{
+    if (bytes.step)
+        list.push_back({std::string(name), bytes, false});
+}
+
+} // namespace
+
+std::vector<Derivation> derivationsOf(const StrategyEstimate &strategy, const Scenario &scenario)
+{
+    const RankGroup &group = strategy.worst();
+    std::vector<Derivation> list;
+    addParts(list, group, scenario, Side::ModelStates);
+    add(list, modelStates, group.modelStates);
+    addParts(list, group, scenario, Side::Activations);
+    addParts(list, group, scenario, Side::Neither);
+    add(list, "Total", totalOf(group, scenario));
+    add(list, "Sent per step", strategy.sentPerRank);
+    return list;
+}
+
+std::vector<Citation> citationsOf(const Estimate &estimate)
+{
+    std::vector<Citation> all;
+    for (const StrategyEstimate &strategy : estimate.strategies) {
+        for (const Derivation &each : derivationsOf(strategy, estimate.scenario)) {
+            for (const Citation &citation : citations(*each.bytes.step)) {
+                if (std::ranges::find(all, citation) == all.end())
+                    all.push_back(citation);
+            }
+        }
+    }
+    return all;
+}
+
+} // namespace perrank

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/report/report_csv.h"
+
+#include "core/base/units.h"
+#include "core/report/words.h"
+
+#include <array>
+#include <cstdio>
+
+namespace perrank {
+
+namespace {
+
+constexpr std::string_view lineEnd = "\r\n";
+
+/// What a column of the table says about one part.
+struct Line {
+    const Document &document;
+    const Estimate &estimate;
+    const StrategyEstimate &strategy;
+    const RankGroup &group;
+    const ComponentAmount &part;
+};
+
+std::string bytesCell(const Line &line)
+{
+    const Quantity<Bytes> bytes = line.part.bytes.amount;
+    return bytes.isBeyond() ? std::string() : std::to_string(bytes.count());
+}
+
+/// Exact to the byte: nine decimals, without the zeros at the end.
+std::string inUnit(const Line &line, Units id)
+{
+    const Quantity<Bytes> bytes = line.part.bytes.amount;
+    if (bytes.isBeyond())
+        return {};
+    std::array<char, 64> buffer{};
+    std::snprintf(buffer.data(), buffer.size(), "%.9Lf",
+                  static_cast<long double>(bytes.count()) / static_cast<long double>(units[id].bytes));
+    std::string number = buffer.data();
+    number.erase(number.find_last_not_of('0') + 1);
+    return number.back() == '.' ? number.substr(0, number.size() - 1) : number;
+}
+
+std::string shardedOver(const Line &line)
+{
+    const ComponentSpec &spec = componentSpec(line.part.component);
+    const bool sharded = spec.sharded(strategies[line.strategy.strategy]);
+    return std::to_string(sharded ? line.estimate.scenario.ranks : 1);
+}
+
+struct Column {
+    std::string_view title;
+    std::string (*cell)(const Line &);
+};
+
+constexpr std::array columns{
+    Column{"scenario", [](const Line &line) { return titleOf(line.document); }},
+    Column{"accounting",
+           [](const Line &line) { return std::string(accountings[line.estimate.scenario.accounting].key); }},
+    Column{"strategy", [](const Line &line) { return std::string(strategies[line.strategy.strategy].key); }},
+    Column{"rank", [](const Line &line) { return std::to_string(line.group.ranks.first); }},
+    Column{"ranks_alike", [](const Line &line) { return std::to_string(line.group.ranks.count); }},
+    Column{"component", [](const Line &line) { return std::string(componentSpec(line.part.component).key); }},
+    Column{"bytes", &bytesCell},
+    Column{"gb", [](const Line &line) { return inUnit(line, Units::GB); }},
+    Column{"gib", [](const Line &line) { return inUnit(line, Units::GiB); }},
+    Column{"formula", [](const Line &line) { return explain(*line.part.bytes.step).symbols; }},
+    Column{"substituted", [](const Line &line) { return explain(*line.part.bytes.step).substituted; }},
+    Column{"fudge", [](const Line &line) { return std::string(line.part.fudge ? "true" : "false"); }},
+    Column{"sharded_over", &shardedOver},
+};
+
+std::string quoted(const std::string &cell)
+{
+    if (cell.find_first_of(",\"\r\n") == std::string::npos)
+        return cell;
+    std::string text = "\"";
+    for (const char letter : cell)
+        text += letter == '"' ? std::string("\"\"") : std::string(1, letter);
+    return text + "\"";
+}
+
+template <class CellOf>
+std::string row(CellOf cellOf)
+{
+    std::string text;
+    for (const Column &column : columns)
+        text += (text.empty() ? "" : ",") + quoted(cellOf(column));
+    return text + std::string(lineEnd);
+}
+
+} // namespace
+
+std::string reportCsv(const Document &document, const Estimate &estimate)
+{
+    std::string text = row([](const Column &column) { return std::string(column.title); });
+    for (const StrategyEstimate &strategy : estimate.strategies) {
+        for (const RankGroup &group : strategy.groups) {
+            for (const ComponentAmount &part : group.components) {
+                const Line line{document, estimate, strategy, group, part};
+                text += row([&line](const Column &column) { return column.cell(line); });
+            }
+        }
+    }
+    return text;
+}
+
+} // namespace perrank

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/report/report_latex.h"
+
+#include "core/report/derivations.h"
+#include "core/report/tables.h"
+#include "core/report/words.h"
+
+namespace perrank {
+
+namespace {
+
+const NumberStyle thinSpaces{"\\,", "."};
+
+std::string paragraph(const std::string &text)
+{
+    return "\\noindent " + latexEscaped(text) + "\\par\n";
+}
+
+/// "1\,600\,000\,000\,\mathrm{B}": a number and its unit, or words, inside mathematics.
+std::string inMath(const std::string &amount)
+{
+    const auto space = amount.rfind(' ');
+    if (amount == beyondText)
+        return "\\text{" + amount + "}";
+    return amount.substr(0, space) + "\\,\\mathrm{" + amount.substr(space + 1) + "}";
+}
+
+std::string derivationLine(const Derivation &each, const AmountStyle &style)
+{
+    const Explanation explanation = explainInLatex(*each.bytes.step);
+    const std::string fudge = each.fudge ? " (fudge)" : "";
+    return "\\noindent\\textbf{" + latexEscaped(each.name) + "}" + fudge + " $" + explanation.symbols + " = "
+           + explanation.substituted + " = " + inMath(exactText(each.bytes.amount, style)) + " = "
+           + inMath(amountText(each.bytes.amount, style)) + "$\\par\n";
+}
+
+std::string arithmeticOf(const StrategyEstimate &strategy, const Scenario &scenario, const AmountStyle &style)
+{
+    std::string text = "\n\\paragraph{" + latexEscaped(headingOf(strategy, scenario)) + "}\\mbox{}\\par\n";
+    for (const Derivation &each : derivationsOf(strategy, scenario))
+        text += derivationLine(each, style);
+    return text;
+}
+
+} // namespace
+
+std::string reportLatex(const Document &document, const Estimate &estimate)
+{
+    const AmountStyle style{document.view.units, {}};
+    const AmountStyle mathStyle{document.view.units, thinSpaces};
+    const Scenario &scenario = estimate.scenario;
+    std::string text = "% For the body of a document in UTF-8 that uses the package amsmath.\n";
+    text +=
+        paragraph(titleOf(document) + " · " + accountingWords(scenario)) + paragraph(scenarioWords(scenario)) + "\n";
+    text += latexTable(partsTable(estimate, style)) + "\n" + latexTable(overviewTable(estimate, style)) + "\n";
+    for (const Issue &issue : estimate.issues)
+        text += paragraph(issue.message.english());
+    text += paragraph(footerWords(scenario, style));
+    for (const StrategyEstimate &strategy : estimate.strategies)
+        text += arithmeticOf(strategy, scenario, mathStyle);
+    return text;
+}
+
+} // namespace perrank

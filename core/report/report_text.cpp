@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/report/report_text.h"
+
+#include "core/report/derivations.h"
+#include "core/report/tables.h"
+#include "core/report/words.h"
+
+#include <algorithm>
+
+namespace perrank {
+
+namespace {
+
+constexpr std::size_t lineWidth = 100;
+constexpr std::size_t indent = 2;
+constexpr const char *fudgeMark = " ⚠";
+
+std::string paragraph(const std::string &text)
+{
+    return wrapped(text, lineWidth, indent) + "\n";
+}
+
+std::string tables(const Estimate &estimate, const AmountStyle &style)
+{
+    std::string text;
+    for (const TextTable &table : splitToFit(partsTable(estimate, style), lineWidth))
+        text += plainTable(table) + "\n";
+    text += "Activations pass model states at the batch or the sequence length given, everything else fixed:\n\n";
+    return text + plainTable(overviewTable(estimate, style));
+}
+
+std::string issueLines(const Estimate &estimate)
+{
+    std::string text;
+    for (const Issue &issue : estimate.issues) {
+        const std::string sign = issue.severity == Severity::Note ? "· " : "⚠ ";
+        text += paragraph(sign + issue.message.english());
+    }
+    return text.empty() ? text : "\n" + text;
+}
+
+/// What is equal to each other, without saying the same twice.
+std::vector<std::string> membersOf(const Derivation &each, const AmountStyle &style)
+{
+    const Explanation explanation = explain(*each.bytes.step);
+    std::vector<std::string> members{explanation.symbols, explanation.substituted, exactText(each.bytes.amount, style)};
+    const std::string amount = amountText(each.bytes.amount, style);
+    if (amount != members.back())
+        members.push_back(amount);
+    return members;
+}
+
+/// Symbols = numbers = exact bytes = GB, on one line where they fit, else broken before "=".
+std::string derivationLines(const Derivation &each, std::size_t nameWidth, const AmountStyle &style)
+{
+    const std::size_t begin = indent + nameWidth + indent;
+    const std::string margin(indent, ' ');
+    std::string text = margin + padded(each.name + (each.fudge ? fudgeMark : ""), nameWidth) + margin;
+    std::size_t used = begin;
+    std::string equals;
+    for (const std::string &member : membersOf(each, style)) {
+        const std::string piece = equals + member;
+        const bool breaks = used > begin && used + 1 + widthOf(piece) > lineWidth;
+        text += breaks ? "\n" + std::string(begin, ' ') : std::string(equals.empty() ? 0 : 1, ' ');
+        text += wrapped(piece, lineWidth - begin, begin + indent);
+        used = (breaks ? begin : used + 1) + widthOf(piece);
+        equals = "= ";
+    }
+    return text + "\n";
+}
+
+std::string arithmeticOf(const StrategyEstimate &strategy, const Scenario &scenario, const AmountStyle &style)
+{
+    const std::vector<Derivation> list = derivationsOf(strategy, scenario);
+    std::size_t nameWidth = 0;
+    for (const Derivation &each : list)
+        nameWidth = std::max(nameWidth, widthOf(each.name) + (each.fudge ? widthOf(fudgeMark) : 0));
+    std::string text = "\n" + headingOf(strategy, scenario) + "\n";
+    for (const Derivation &each : list)
+        text += derivationLines(each, nameWidth, style);
+    return text;
+}
+
+std::string sourceLines(const Estimate &estimate)
+{
+    std::string text = "\nConstants\n";
+    for (const Citation &each : citationsOf(estimate)) {
+        const std::string line =
+            written(each.value, NumberStyle{}) + " = " + std::string(each.name) + ": " + std::string(each.source);
+        text += std::string(indent, ' ') + wrapped(line, lineWidth - indent, 2 * indent) + "\n";
+    }
+    return text;
+}
+
+} // namespace
+
+std::string reportText(const Document &document, const Estimate &estimate)
+{
+    const AmountStyle style{document.view.units, {}};
+    const Scenario &scenario = estimate.scenario;
+    std::string text = paragraph(titleOf(document) + " · " + accountingWords(scenario));
+    text += paragraph(scenarioWords(scenario)) + "\n";
+    text += tables(estimate, style) + issueLines(estimate);
+    text += "\n" + paragraph(footerWords(scenario, style));
+    for (const StrategyEstimate &strategy : estimate.strategies)
+        text += arithmeticOf(strategy, scenario, style);
+    if (scenario.activations == ActivationModel::Fudge)
+        text += "\n" + paragraph("⚠ " + fudgeSentence(scenario));
+    return text + sourceLines(estimate);
+}
+
+} // namespace perrank

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace perrank {
+
+enum class Align { Left, Right };
+
+struct TextColumn {
+    std::string title;
+    Align align = Align::Left;
+};
+
+/// Rows of words under titles. The same value becomes aligned text, Markdown or LaTeX.
+struct TextTable {
+    std::vector<TextColumn> columns;
+    std::vector<std::vector<std::string>> rows; ///< each as long as `columns`
+    std::vector<std::size_t> ruled;             ///< rows with a line above them
+};
+
+/// Aligned columns two spaces apart, a line under the titles, UTF-8. Every line ends with a newline.
+std::string plainTable(const TextTable &table);
+/// The same rows in several tables of at most `width` characters, each with the first column before as many
+/// others as fit.
+std::vector<TextTable> splitToFit(const TextTable &table, std::size_t width);
+std::string markdownTable(const TextTable &table);
+/// A `tabular`, with the words escaped.
+std::string latexTable(const TextTable &table);
+
+/// How many columns of a terminal the text takes: one for each character.
+std::size_t widthOf(std::string_view utf8);
+/// The text with spaces up to `width`.
+std::string padded(std::string_view text, std::size_t width, Align align = Align::Left);
+/// Lines of at most `width` characters, broken at spaces; all but the first begin with `indent` spaces.
+std::string wrapped(std::string_view text, std::size_t width, std::size_t indent = 0);
+/// The words for LaTeX: what means something there, and the signs that its fonts lack, are written out.
+std::string latexEscaped(std::string_view text);
+/// The words for a cell or a line of Markdown.
+std::string markdownEscaped(std::string_view text);
+
+} // namespace perrank

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/report/words.h"
+
+#include "core/catalog/presets.h"
+
+#include <algorithm>
+
+namespace perrank {
+
+namespace {
+
+const NumberStyle plain{};
+const std::string dot = " · ";
+
+/// "Lesson sketch" becomes "lesson sketch", "ZeRO paper" and "DDP" stay: a name inside a sentence.
+std::string insideSentence(std::string_view name)
+{
+    const auto isCapital = [](char letter) { return letter >= 'A' && letter <= 'Z'; };
+    std::string words(name);
+    if (std::ranges::count_if(words, isCapital) == 1 && isCapital(words.front()))
+        words.front() = static_cast<char>(words.front() - 'A' + 'a');
+    return words;
+}
+
+bool hasModelOf(const Scenario &scenario, const Preset &preset)
+{
+    const Scenario whole = resolved(scenario);
+    return whole == resolved(withPreset(whole, preset));
+}
+
+std::string number(std::int64_t value)
+{
+    return written(value, plain);
+}
+
+/// What is said only when it is not as usual.
+std::string unusualWords(const Scenario &scenario)
+{
+    std::string words;
+    if (scenario.accumulation != 1)
+        words += dot + "accumulation " + number(scenario.accumulation);
+    if (scenario.attention != Attention::Flash)
+        words += dot + insideSentence(attentions[scenario.attention].name) + dot + number(scenario.heads) + " heads";
+    if (scenario.recompute != Recompute::None)
+        words += dot + "recompute " + std::string(recomputes[scenario.recompute].key);
+    return words;
+}
+
+} // namespace
+
+std::string titleOf(const Document &document)
+{
+    if (!document.name.empty())
+        return document.name;
+    const Preset *preset = findPreset(document.view.preset);
+    if (preset != nullptr && hasModelOf(document.scenario, *preset))
+        return std::string(preset->name);
+    return countText(document.scenario.parameters, plain) + " parameters";
+}
+
+std::string accountingWords(const Scenario &scenario)
+{
+    const AccountingSpec &accounting = accountings[scenario.accounting];
+    const bool noteHolds = scenario.optimizer == Optimizer::AdamW && !accounting.shortNote.empty();
+    const std::string note = noteHolds ? " (" + std::string(accounting.shortNote) + ")" : std::string();
+    return insideSentence(accounting.name) + note;
+}
+
+std::string scenarioWords(const Scenario &scenario)
+{
+    return "P = " + countText(scenario.parameters, plain) + dot + std::string(dtypes[scenario.dtype].name) + dot
+           + std::string(optimizers[scenario.optimizer].name) + dot + "N = " + number(scenario.ranks) + dot + "batch "
+           + number(scenario.microBatch) + dot + "sequence " + number(scenario.sequence) + dot + "width "
+           + number(scenario.width) + dot + number(scenario.layers) + (scenario.layers == 1 ? " layer" : " layers")
+           + unusualWords(scenario) + dot + gpuName(scenario.gpu);
+}
+
+std::string verdictWords(const StrategyEstimate &strategy, const AmountStyle &style)
+{
+    const Quantity<Bytes> headroom = strategy.headroom;
+    if (strategy.worst().peak.isBeyond())
+        return "does not fit · " + std::string(beyondText);
+    if (strategy.verdict == Verdict::DoesNotFit)
+        return "does not fit · " + amountText(Quantity<Bytes>(-headroom.count()), style) + " too much";
+    const std::string word = strategy.verdict == Verdict::Tight ? "tight" : "fits";
+    return word + " · " + amountText(headroom, style) + " free (" + percentText(headroom, strategy.capacity) + ")";
+}
+
+std::string crossoverWords(const Crossover &crossover)
+{
+    const std::string batch = crossover.microBatch ? "batch ≥ " + number(*crossover.microBatch) : std::string();
+    const std::string sequence = crossover.sequence ? "seq ≥ " + number(*crossover.sequence) : std::string();
+    if (batch.empty() && sequence.empty())
+        return "never";
+    return batch + (batch.empty() || sequence.empty() ? "" : " or ") + sequence;
+}
+
+std::string footerWords(const Scenario &scenario, const AmountStyle &style)
+{
+    const bool fudged = scenario.activations == ActivationModel::Fudge;
+    std::string words(units[style.units].definition);
+    if (fudged)
+        words += dot + "activations use fudge " + written(Ratio::of(scenario.fudge), plain);
+    if (scenario.reserve > 0)
+        words += dot + "reserve is a fudge of " + written(Ratio::of(scenario.reserve), plain);
+    return words + dot + "estimate, not a measurement";
+}
+
+std::string fudgeSentence(const Scenario &scenario)
+{
+    return written(Ratio::of(scenario.fudge), plain)
+           + " is a fudge: an invented round factor for saved tensors per layer. Change it and see.";
+}
+
+std::string ranksWords(const RankRange &range, std::int64_t ranks)
+{
+    if (range.count == ranks)
+        return ranks == 1 ? "the one" : "all " + number(ranks);
+    if (range.count == 1)
+        return "rank " + number(range.first);
+    return "ranks " + number(range.first) + "–" + number(range.first + range.count - 1);
+}
+
+std::string headingOf(const StrategyEstimate &strategy, const Scenario &scenario)
+{
+    const std::string heading = std::string(strategies[strategy.strategy].name) + ", N = " + number(scenario.ranks);
+    return strategy.groups.size() == 1 ? heading : heading + ", " + ranksWords(strategy.worst().ranks, scenario.ranks);
+}
+
+std::string partWords(const ComponentAmount &part, const Scenario &scenario)
+{
+    return std::string(componentName(part.component, scenario)) + (part.fudge ? " ⚠ fudge" : "");
+}
+
+} // namespace perrank
