@@ -17,13 +17,13 @@ struct Preset {
     std::int64_t parameters;
     std::int64_t layers;
     std::int64_t width;
-    std::int64_t heads;
+    std::int64_t heads; ///< 0 = by the rule of the parameter
     std::string_view source;
 };
 
 inline constexpr std::array presets{
-    Preset{"lesson-100m", PERRANK_TEXT("100M class"), true, 100'000'000, 12, 768, 12,
-           "The lesson's assignment; heads of 64 as in GPT-2"},
+    Preset{"lesson-100m", PERRANK_TEXT("100M class"), true, 100'000'000, 12, 768, 0,
+           "The lesson's assignment; heads by the rule"},
     Preset{"tiny-1m", PERRANK_TEXT("Tiny 1M"), true, 1'000'000, 8, 80, 4,
            "Assumption: a GPT-2 shape with 4,714 words that counts to exactly one million"},
     Preset{"gpt2", PERRANK_TEXT("GPT-2"), true, 124'439'808, 12, 768, 12,
@@ -54,13 +54,13 @@ inline constexpr std::array presets{
            "Llama team, 2024, table 3; config.json of meta-llama/Llama-3.1-405B"},
     Preset{"mistral-7b", PERRANK_TEXT("Mistral 7B"), true, 7'241'732'096, 32, 4096, 32,
            "Jiang et al., 2023; config.json of mistralai/Mistral-7B-v0.1"},
-    Preset{"mixtral-8x7b", PERRANK_TEXT("Mixtral 8x7B"), true, 46'702'792'704, 32, 4096, 32,
+    Preset{"mixtral-8x7b", PERRANK_TEXT("Mixtral 8x7B"), false, 46'702'792'704, 32, 4096, 32,
            "Jiang et al., 2024; config.json of mistralai/Mixtral-8x7B-v0.1; all eight experts"},
     Preset{"qwen2.5-7b", PERRANK_TEXT("Qwen2.5 7B"), true, 7'615'616'512, 28, 3584, 28,
            "Qwen team, 2024; config.json of Qwen/Qwen2.5-7B"},
     Preset{"qwen2.5-72b", PERRANK_TEXT("Qwen2.5 72B"), true, 72'706'203'648, 80, 8192, 64,
            "Qwen team, 2024; config.json of Qwen/Qwen2.5-72B"},
-    Preset{"deepseek-v3", PERRANK_TEXT("DeepSeek-V3"), true, 671'026'404'352, 61, 7168, 128,
+    Preset{"deepseek-v3", PERRANK_TEXT("DeepSeek-V3"), false, 671'026'404'352, 61, 7168, 128,
            "DeepSeek-AI, 2024, section 4.2; config.json of deepseek-ai/DeepSeek-V3; all 256 experts, without the "
            "router's biases and the layer that predicts a second token"},
 };

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/base/quantity.h"
 #include "core/base/message.h"
+#include "core/base/quantity.h"
 #include "core/base/units.h"
 #include "core/formula/explain.h"
 
@@ -16,8 +16,8 @@ struct AmountStyle {
 
     bool operator==(const AmountStyle &other) const
     {
-        return units == other.units && numbers.group == other.numbers.group &&
-               numbers.decimalPoint == other.numbers.decimalPoint;
+        return units == other.units && numbers.group == other.numbers.group
+               && numbers.decimalPoint == other.numbers.decimalPoint;
     }
 };
 

@@ -2,6 +2,7 @@
 #include "core/report/report_latex.h"
 
 #include "core/report/derivations.h"
+#include "core/report/escape.h"
 #include "core/report/tables.h"
 #include "core/report/words.h"
 

@@ -39,34 +39,13 @@ std::string issueLines(const Estimate &estimate)
     return text.empty() ? text : "\n" + text;
 }
 
-/// What is equal to each other, without saying the same twice.
-std::vector<std::string> membersOf(const Derivation &each, const AmountStyle &style)
-{
-    const Explanation explanation = explain(*each.bytes.step);
-    std::vector<std::string> members{explanation.symbols, explanation.substituted, exactText(each.bytes.amount, style)};
-    const std::string amount = amountText(each.bytes.amount, style);
-    if (amount != members.back())
-        members.push_back(amount);
-    return members;
-}
-
-/// Symbols = numbers = exact bytes = GB, on one line where they fit, else broken before "=".
 std::string derivationLines(const Derivation &each, std::size_t nameWidth, const AmountStyle &style)
 {
-    const std::size_t begin = indent + nameWidth + indent;
-    const std::string margin(indent, ' ');
-    std::string text = margin + padded(each.name + (each.fudge ? fudgeMark : ""), nameWidth) + margin;
-    std::size_t used = begin;
-    std::string equals;
-    for (const std::string &member : membersOf(each, style)) {
-        const std::string piece = equals + member;
-        const bool breaks = used > begin && used + 1 + widthOf(piece) > lineWidth;
-        text += breaks ? "\n" + std::string(begin, ' ') : std::string(equals.empty() ? 0 : 1, ' ');
-        text += wrapped(piece, lineWidth - begin, begin + indent);
-        used = (breaks ? begin : used + 1) + widthOf(piece);
-        equals = "= ";
-    }
-    return text + "\n";
+    const Explanation explanation = explain(*each.bytes.step);
+    return equation(each.name + (each.fudge ? fudgeMark : ""), nameWidth,
+                    {explanation.symbols, explanation.substituted, exactText(each.bytes.amount, style),
+                     amountText(each.bytes.amount, style)},
+                    lineWidth);
 }
 
 std::string arithmeticOf(const StrategyEstimate &strategy, const Scenario &scenario, const AmountStyle &style)

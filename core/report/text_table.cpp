@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/text_table.h"
 
+#include "core/report/escape.h"
+
 #include <algorithm>
 #include <array>
 
@@ -10,58 +12,6 @@ namespace {
 
 constexpr std::string_view gap = "  ";
 constexpr std::string_view rule = "─";
-
-struct Replacement {
-    std::string_view from;
-    std::string_view to;
-};
-
-constexpr std::array latexReplacements{
-    Replacement{"\\", "\\textbackslash{}"},
-    Replacement{"{", "\\{"},
-    Replacement{"}", "\\}"},
-    Replacement{"$", "\\$"},
-    Replacement{"&", "\\&"},
-    Replacement{"%", "\\%"},
-    Replacement{"#", "\\#"},
-    Replacement{"_", "\\_"},
-    Replacement{"^", "\\textasciicircum{}"},
-    Replacement{"~", "\\textasciitilde{}"},
-    Replacement{"×", "$\\times$"},
-    Replacement{"·", "$\\cdot$"},
-    Replacement{"−", "$-$"},
-    Replacement{"≥", "$\\geq$"},
-    Replacement{"≤", "$\\leq$"},
-    Replacement{"⌈", "$\\lceil$"},
-    Replacement{"⌉", "$\\rceil$"},
-    Replacement{"⚠", "$\\triangle$"},
-    Replacement{"▲", "$\\triangle$"},
-    Replacement{"10⁹", "$10^{9}$"},
-    Replacement{"2³⁰", "$2^{30}$"},
-    Replacement{"–", "--"},
-    Replacement{"→", "$\\rightarrow$"},
-    Replacement{"<", "$<$"},
-    Replacement{">", "$>$"},
-};
-
-constexpr std::array markdownReplacements{
-    Replacement{"\\", "\\\\"}, Replacement{"|", "\\|"},  Replacement{"*", "\\*"}, Replacement{"_", "\\_"},
-    Replacement{"`", "\\`"},   Replacement{"<", "&lt;"}, Replacement{"\n", " "},
-};
-
-template <std::size_t N>
-std::string replaced(std::string_view text, const std::array<Replacement, N> &replacements)
-{
-    std::string result;
-    while (!text.empty()) {
-        const auto begins = [text](const Replacement &each) { return text.starts_with(each.from); };
-        const auto found = std::ranges::find_if(replacements, begins);
-        const std::size_t taken = found == replacements.end() ? 1 : found->from.size();
-        result += found == replacements.end() ? text.substr(0, 1) : found->to;
-        text.remove_prefix(taken);
-    }
-    return result;
-}
 
 std::vector<std::size_t> widthsOf(const TextTable &table)
 {
@@ -221,14 +171,25 @@ std::string wrapped(std::string_view text, std::size_t width, std::size_t indent
     return lines;
 }
 
-std::string latexEscaped(std::string_view text)
+std::string equation(std::string_view name, std::size_t nameWidth, const std::vector<std::string> &members,
+                     std::size_t width)
 {
-    return replaced(text, latexReplacements);
-}
-
-std::string markdownEscaped(std::string_view text)
-{
-    return replaced(text, markdownReplacements);
+    const std::string margin(gap);
+    const std::size_t begin = nameWidth + 2 * gap.size();
+    std::string text = margin + padded(name, nameWidth) + margin;
+    std::size_t used = begin;
+    std::string before;
+    for (const std::string &member : members) {
+        if (member == before)
+            continue;
+        const std::string piece = (before.empty() ? "" : "= ") + member;
+        const bool breaks = used > begin && used + 1 + widthOf(piece) > width;
+        text += breaks ? "\n" + std::string(begin, ' ') : std::string(before.empty() ? 0 : 1, ' ');
+        text += wrapped(piece, width - begin, begin + gap.size());
+        used = (breaks ? begin : used + 1) + widthOf(piece);
+        before = member;
+    }
+    return text + "\n";
 }
 
 } // namespace perrank

@@ -36,9 +36,9 @@ std::size_t widthOf(std::string_view utf8);
 std::string padded(std::string_view text, std::size_t width, Align align = Align::Left);
 /// Lines of at most `width` characters, broken at spaces; all but the first begin with `indent` spaces.
 std::string wrapped(std::string_view text, std::size_t width, std::size_t indent = 0);
-/// The words for LaTeX: what means something there, and the signs that its fonts lack, are written out.
-std::string latexEscaped(std::string_view text);
-/// The words for a cell or a line of Markdown.
-std::string markdownEscaped(std::string_view text);
+/// "  name  a = b = c": what is equal to each other, on one line where it fits into `width`, else broken before "=".
+/// A member that repeats the one before is left out.
+std::string equation(std::string_view name, std::size_t nameWidth, const std::vector<std::string> &members,
+                     std::size_t width);
 
 } // namespace perrank

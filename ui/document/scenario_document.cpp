@@ -2,6 +2,7 @@
 #include "ui/document/scenario_document.h"
 
 #include "ui/document/edit_document.h"
+#include "ui/text/translate.h"
 
 namespace perrank::ui {
 
@@ -14,6 +15,7 @@ constexpr int mostUndoSteps = 200;
 ScenarioDocument::ScenarioDocument(QObject *parent) : QObject(parent)
 {
     m_undoStack.setUndoLimit(mostUndoSteps);
+    m_document = defaultDocument();
     connect(&m_undoStack, &QUndoStack::cleanChanged, this, &ScenarioDocument::fileStateChanged);
 }
 
@@ -43,7 +45,7 @@ void ScenarioDocument::applyPreset(const Preset &preset)
     Document changed = m_document;
     changed.scenario = withPreset(changed.scenario, preset);
     changed.view.preset = preset.key;
-    edit(changed, tr("choose %1").arg(tr(preset.name.data())));
+    edit(changed, tr("choose %1").arg(translated(preset.name)));
 }
 
 void ScenarioDocument::resetAll()
@@ -104,6 +106,14 @@ void ScenarioDocument::show(const Document &document)
 {
     m_document = document;
     emit documentChanged(m_document);
+}
+
+Document defaultDocument()
+{
+    Document document;
+    document.name = presetOf(document).name;
+    document.scenario = baselineOf(document);
+    return document;
 }
 
 const Preset &presetOf(const Document &document)

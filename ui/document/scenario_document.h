@@ -63,6 +63,8 @@ private:
     Document m_atGestureBegin;
 };
 
+/// What a new document holds: the lesson's 100M class.
+Document defaultDocument();
 /// The preset that resets lead back to: the last one chosen, as the document's view remembers it.
 const Preset &presetOf(const Document &document);
 /// The scenario that `Reset` leads back to.

@@ -10,7 +10,7 @@ QString translated(std::string_view coreText)
     if (coreText.empty())
         return {};
     const std::string text(coreText);
-    return QCoreApplication::translate("core", text.c_str());
+    return QCoreApplication::translate("perrank", text.c_str());
 }
 
 QString translated(const Message &message)

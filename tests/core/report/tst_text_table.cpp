@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/text_table.h"
 
+#include "core/report/escape.h"
+
 #include <QTest>
 
 using namespace perrank;

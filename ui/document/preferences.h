@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QByteArray>
+#include <QSettings>
+#include <QString>
+#include <QStringList>
+
+namespace perrank::ui {
+
+/// What the program remembers of a person, never of a scenario. Key and default stand in one line.
+struct Preference {
+    const char *key;
+    QVariant byDefault;
+};
+
+namespace preference {
+const Preference theme{"theme", QStringLiteral("light")};
+const Preference textZoom{"text_zoom", 100};
+const Preference geometry{"window/geometry", QByteArray()};
+const Preference layout{"window/layout", QByteArray()};
+const Preference lastFolder{"last_folder", QString()};
+const Preference recentFiles{"recent_files", QStringList()};
+} // namespace preference
+
+/// The settings file, with values checked for their type: a broken one counts as absent.
+class Preferences {
+public:
+    Preferences() = default;
+
+    [[nodiscard]] QVariant value(const Preference &preference) const;
+    void setValue(const Preference &preference, const QVariant &value);
+
+private:
+    QSettings m_settings;
+};
+
+} // namespace perrank::ui

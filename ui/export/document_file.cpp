@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/export/document_file.h"
+
+#include "core/storage/read_document.h"
+#include "core/storage/write_document.h"
+#include "ui/export/picture.h"
+#include "ui/text/translate.h"
+
+#include <QCoreApplication>
+#include <QFile>
+#include <QFileInfo>
+#include <QRegularExpression>
+#include <QSaveFile>
+
+namespace perrank::ui {
+
+namespace {
+
+constexpr qint64 mostBytes = 64LL * 1024 * 1024;
+
+QString say(const char *text)
+{
+    return QCoreApplication::translate("DocumentFile", text);
+}
+
+OpenedFile refused(const QString &error)
+{
+    return {std::nullopt, error, {}};
+}
+
+OpenedFile parsed(const QByteArray &text, const QString &name)
+{
+    const LoadResult result = readDocument(std::string_view(text.constData(), static_cast<std::size_t>(text.size())));
+    const QString words = QString::fromStdString(sentence(name.toStdString(), result.problems));
+    if (!result.document)
+        return refused(words);
+    return {result.document, {}, words};
+}
+
+bool isPicture(const QByteArray &text)
+{
+    return text.startsWith("\x89PNG");
+}
+
+} // namespace
+
+OpenedFile openDocument(const QString &path)
+{
+    const QFileInfo info(path);
+    if (info.isDir())
+        return refused(say(QT_TRANSLATE_NOOP("DocumentFile", "%1 is a folder; expected a scenario file or a picture that "
+                                                             "PerRank exported."))
+                           .arg(path));
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly))
+        return refused(say(QT_TRANSLATE_NOOP("DocumentFile", "Could not read %1: %2.")).arg(path, file.errorString()));
+    if (info.size() > mostBytes)
+        return refused(say(QT_TRANSLATE_NOOP("DocumentFile", "%1 is larger than 64 MiB; expected a scenario file.")).arg(path));
+    const QByteArray text = file.readAll();
+    if (!isPicture(text))
+        return parsed(text, info.fileName());
+    const std::optional<QString> scenario = scenarioIn(path);
+    if (!scenario)
+        return refused(say(QT_TRANSLATE_NOOP("DocumentFile", "%1: this picture holds no scenario; only pictures exported by "
+                                                             "PerRank with \"Embed scenario\" can be opened."))
+                           .arg(path));
+    return parsed(scenario->toUtf8(), info.fileName());
+}
+
+QString saveDocument(const QString &path, const Document &document)
+{
+    const std::string text = writeDocument(document);
+    QSaveFile file(path);
+    const bool written = file.open(QIODevice::WriteOnly) &&
+                         file.write(text.data(), static_cast<qint64>(text.size())) == static_cast<qint64>(text.size()) &&
+                         file.commit();
+    if (written)
+        return {};
+    return say(QT_TRANSLATE_NOOP("DocumentFile", "Could not save to %1: %2. Your work is still open."))
+        .arg(path, file.errorString());
+}
+
+QString proposedScenarioName(const Document &document)
+{
+    QString name = QString::fromStdString(document.name).trimmed();
+    name.replace(QRegularExpression(QStringLiteral("[\\\\/:*?\"<>|\\x00-\\x1f]+")), QStringLiteral("_"));
+    if (name.isEmpty())
+        name = say(QT_TRANSLATE_NOOP("DocumentFile", "scenario"));
+    return name.left(100) + QStringLiteral(".perrank.json");
+}
+
+} // namespace perrank::ui

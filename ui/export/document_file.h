@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/storage/document.h"
+
+#include <QString>
+
+#include <optional>
+
+namespace perrank::ui {
+
+/// A document from a file, or the sentence that says why not.
+struct OpenedFile {
+    std::optional<Document> document;
+    QString error;   ///< empty when there is a document
+    QString warning; ///< unknown keys, if any
+};
+
+/// Opens a `*.perrank.json` file or a picture that carries its scenario.
+OpenedFile openDocument(const QString &path);
+
+/// Writes the file whole or not at all. Empty, or a sentence with the path and the system's reason.
+QString saveDocument(const QString &path, const Document &document);
+
+/// "100M class.perrank.json", free of signs that file systems refuse.
+QString proposedScenarioName(const Document &document);
+
+} // namespace perrank::ui

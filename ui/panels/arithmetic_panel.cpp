@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/panels/arithmetic_panel.h"
+
+#include "ui/panels/arithmetic_block_view.h"
+#include "ui/text/translate.h"
+
+#include <QButtonGroup>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QMenu>
+#include <QScrollArea>
+#include <QSignalBlocker>
+#include <QSpinBox>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <array>
+
+namespace perrank::ui {
+
+namespace {
+
+struct CopyFormat {
+    const char *key;
+    const char *name;
+};
+constexpr std::array copyFormats{
+    CopyFormat{"text", QT_TRANSLATE_NOOP("perrank::ui::ArithmeticPanel", "Copy as plain text")},
+    CopyFormat{"markdown", QT_TRANSLATE_NOOP("perrank::ui::ArithmeticPanel", "Copy as Markdown")},
+    CopyFormat{"latex", QT_TRANSLATE_NOOP("perrank::ui::ArithmeticPanel", "Copy as LaTeX")},
+    CopyFormat{"csv", QT_TRANSLATE_NOOP("perrank::ui::ArithmeticPanel", "Copy as CSV")},
+};
+
+} // namespace
+
+ArithmeticPanel::ArithmeticPanel(Selection &selection, QWidget *parent)
+    : QWidget(parent), m_selection(selection), m_layout(new QVBoxLayout(this))
+{
+    m_layout->setContentsMargins(0, 0, 0, 0);
+    m_layout->setSpacing(0);
+    createHead();
+    createBlocks();
+    connect(&m_selection, &Selection::selectionChanged, this, &ArithmeticPanel::showSelection);
+}
+
+void ArithmeticPanel::createHead()
+{
+    m_strategies = new QButtonGroup(this);
+    connect(m_strategies, &QButtonGroup::idClicked, this, &ArithmeticPanel::selectStrategy);
+    m_strategyRow = new QHBoxLayout;
+    m_strategyRow->setSpacing(2);
+    m_strategyRow->setContentsMargins(8, 8, 8, 0);
+    m_layout->addLayout(m_strategyRow);
+
+    auto *row = new QHBoxLayout;
+    row->setContentsMargins(8, 6, 8, 8);
+    auto *label = new QLabel(tr("Ran&k"), this);
+    m_rank = new QSpinBox(this);
+    m_rank->setAccessibleName(tr("Rank"));
+    label->setBuddy(m_rank);
+    connect(m_rank, &QSpinBox::valueChanged, this, &ArithmeticPanel::selectRank);
+    row->addWidget(label);
+    row->addWidget(m_rank);
+    row->addStretch(1);
+    createCopyButton(row);
+    m_layout->addLayout(row);
+}
+
+void ArithmeticPanel::createCopyButton(QHBoxLayout *row)
+{
+    auto *copy = new QToolButton(this);
+    copy->setText(tr("Copy"));
+    copy->setAccessibleName(tr("Copy the arithmetic"));
+    copy->setPopupMode(QToolButton::InstantPopup);
+    auto *menu = new QMenu(copy);
+    for (const CopyFormat &format : copyFormats) {
+        const QString key = QLatin1String(format.key);
+        menu->addAction(tr(format.name), this, [this, key] { emit copyWanted(key); });
+    }
+    copy->setMenu(menu);
+    row->addWidget(copy);
+}
+
+void ArithmeticPanel::createBlocks()
+{
+    auto *content = new QWidget(this);
+    content->setBackgroundRole(QPalette::Base);
+    content->setAutoFillBackground(true);
+    m_blockLayout = new QVBoxLayout(content);
+    m_blockLayout->setContentsMargins(0, 0, 0, 0);
+    m_blockLayout->setSpacing(0);
+    m_blockLayout->addStretch(1);
+    m_scroll = new QScrollArea(this);
+    m_scroll->setWidgetResizable(true);
+    m_scroll->setFrameShape(QFrame::NoFrame);
+    m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_scroll->setFocusPolicy(Qt::NoFocus);
+    m_scroll->setWidget(content);
+    m_layout->addWidget(m_scroll, 1);
+}
+
+void ArithmeticPanel::show(const std::shared_ptr<const Estimate> &estimate, const AmountStyle &style)
+{
+    m_estimate = estimate;
+    m_style = style;
+    showStrategies();
+    showSelection(m_selection.selected());
+}
+
+void ArithmeticPanel::showStrategies()
+{
+    QList<int> wanted;
+    for (const StrategyEstimate &each : m_estimate->strategies)
+        wanted << static_cast<int>(each.strategy);
+    QList<int> shown;
+    for (QAbstractButton *button : m_strategies->buttons())
+        shown << m_strategies->id(button);
+    if (wanted == shown)
+        return;
+    for (QAbstractButton *button : m_strategies->buttons()) {
+        m_strategies->removeButton(button);
+        button->deleteLater();
+    }
+    for (const int id : wanted) {
+        auto *button = new QToolButton(this);
+        button->setText(fromCore(strategies[static_cast<Strategy>(id)].name));
+        button->setToolTip(translated(strategies[static_cast<Strategy>(id)].explanation));
+        button->setAccessibleName(tr("Arithmetic of %1").arg(button->text()));
+        button->setCheckable(true);
+        button->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+        m_strategies->addButton(button, id);
+        m_strategyRow->addWidget(button);
+    }
+}
+
+void ArithmeticPanel::showSelection(const Selected &selected)
+{
+    if (!m_estimate)
+        return;
+    if (QAbstractButton *button = m_strategies->button(static_cast<int>(selected.strategy)))
+        button->setChecked(true);
+    const QSignalBlocker quiet(m_rank);
+    m_rank->setRange(0, static_cast<int>(m_estimate->scenario.ranks - 1));
+    m_rank->setSuffix(tr(" of %1").arg(m_estimate->scenario.ranks));
+    m_rank->setValue(static_cast<int>(selected.rank));
+    showBlocks();
+}
+
+void ArithmeticPanel::showBlocks()
+{
+    const Selected &selected = m_selection.selected();
+    const auto blocks = arithmeticOf(*m_estimate, selected.strategy, selected.rank, m_style);
+    for (std::size_t i = 0; i < blocks.size(); ++i) {
+        blockAt(i)->show(blocks[i]);
+        blockAt(i)->setSelected(selected.component && blocks[i].component == selected.component);
+    }
+    for (std::size_t i = blocks.size(); i < m_blocks.size(); ++i)
+        m_blocks[i]->setVisible(false);
+}
+
+ArithmeticBlockView *ArithmeticPanel::blockAt(std::size_t index)
+{
+    while (m_blocks.size() <= index) {
+        auto *block = new ArithmeticBlockView(m_scroll->widget());
+        connect(block, &ArithmeticBlockView::clicked, this, &ArithmeticPanel::selectBlock);
+        m_blockLayout->insertWidget(static_cast<int>(m_blocks.size()), block);
+        m_blocks.push_back(block);
+    }
+    return m_blocks[index];
+}
+
+void ArithmeticPanel::selectStrategy(int id)
+{
+    Selected selected = m_selection.selected();
+    selected.strategy = static_cast<Strategy>(id);
+    m_selection.select(selected);
+}
+
+void ArithmeticPanel::selectRank(int rank)
+{
+    Selected selected = m_selection.selected();
+    selected.rank = rank;
+    m_selection.select(selected);
+}
+
+void ArithmeticPanel::selectBlock(const ArithmeticBlock &block)
+{
+    if (!block.component)
+        return;
+    Selected selected = m_selection.selected();
+    selected.component = block.component;
+    m_selection.select(selected);
+}
+
+QString ArithmeticPanel::text() const
+{
+    QStringList blocks;
+    for (const ArithmeticBlockView *view : m_blocks) {
+        if (!view->isHidden())
+            blocks << view->block().text();
+    }
+    return blocks.join(QStringLiteral("\n\n"));
+}
+
+} // namespace perrank::ui

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/document/selection.h"
+#include "ui/models/arithmetic.h"
+
+#include <QWidget>
+
+#include <memory>
+
+class QButtonGroup;
+class QHBoxLayout;
+class QScrollArea;
+class QSpinBox;
+class QVBoxLayout;
+
+namespace perrank::ui {
+
+class ArithmeticBlockView;
+
+/// How every number of one rank came about. Shows the selected strategy and rank, and selects.
+class ArithmeticPanel : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit ArithmeticPanel(Selection &selection, QWidget *parent = nullptr);
+
+    void show(const std::shared_ptr<const Estimate> &estimate, const AmountStyle &style);
+
+    /// All blocks as plain text.
+    [[nodiscard]] QString text() const;
+
+signals:
+    void copyWanted(const QString &format); ///< "text", "markdown", "latex" or "csv"
+
+private:
+    void createHead();
+    void createBlocks();
+    void createCopyButton(QHBoxLayout *row);
+    void showStrategies();
+    void showBlocks();
+    void showSelection(const Selected &selected);
+    void selectStrategy(int id);
+    void selectRank(int rank);
+    void selectBlock(const ArithmeticBlock &block);
+    ArithmeticBlockView *blockAt(std::size_t index);
+
+    Selection &m_selection;
+    std::shared_ptr<const Estimate> m_estimate;
+    AmountStyle m_style;
+    QVBoxLayout *m_layout;
+    QHBoxLayout *m_strategyRow = nullptr;
+    QButtonGroup *m_strategies = nullptr;
+    QSpinBox *m_rank = nullptr;
+    QScrollArea *m_scroll = nullptr;
+    QVBoxLayout *m_blockLayout = nullptr;
+    std::vector<ArithmeticBlockView *> m_blocks;
+};
+
+} // namespace perrank::ui

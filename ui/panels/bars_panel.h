@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/storage/document.h"
+#include "ui/document/selection.h"
+#include "ui/text/palette.h"
+
+#include <QWidget>
+
+#include <memory>
+
+class QLabel;
+
+namespace perrank {
+struct AmountStyle;
+struct Estimate;
+} // namespace perrank
+
+namespace perrank::ui {
+
+class BarsChart;
+class Legend;
+
+/// The chart with its legend and, always in words, what it shows: the crossover and the warnings.
+class BarsPanel : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit BarsPanel(Selection &selection, QWidget *parent = nullptr);
+
+    void show(const std::shared_ptr<const Estimate> &estimate, const View &view, const AmountStyle &style);
+    void setTheme(Theme theme);
+    void setAxisFrozen(bool frozen);
+    /// Between the two the axis may grow and never shrinks.
+    void beginDrag();
+    void endDrag();
+
+signals:
+    void hiddenChanged(const std::vector<perrank::Component> &hidden);
+
+private:
+    void createReadOut();
+    void connectSelection();
+    void showReadOut();
+    void showWarnings();
+    void selectPart(Strategy strategy, std::int64_t rank, std::optional<Component> component);
+    void showSelection(const Selected &selected);
+
+    Selection &m_selection;
+    std::shared_ptr<const Estimate> m_estimate;
+    std::unique_ptr<AmountStyle> m_style;
+    BarsChart *m_chart;
+    Legend *m_legend;
+    QLabel *m_readOut = nullptr;
+    QLabel *m_warnings = nullptr;
+};
+
+} // namespace perrank::ui

@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/panels/help_dialogs.h"
+
+#include "core/memory/estimate.h"
+#include "ui/text/translate.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QClipboard>
+#include <QDialog>
+#include <QDialogButtonBox>
+#include <QMessageBox>
+#include <QPushButton>
+#include <QTextBrowser>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <array>
+
+namespace perrank::ui {
+
+namespace {
+
+QString say(const char *text)
+{
+    return QCoreApplication::translate("HelpDialogs", text);
+}
+
+/// A window with text to read and to copy.
+void showText(const QString &title, const QString &html, QWidget *parent)
+{
+    QDialog dialog(parent);
+    dialog.setWindowTitle(title);
+    auto *text = new QTextBrowser(&dialog);
+    text->setHtml(html);
+    text->setAccessibleName(title);
+    auto *buttons = new QDialogButtonBox(QDialogButtonBox::Close, &dialog);
+    QPushButton *copy = buttons->addButton(say(QT_TRANSLATE_NOOP("HelpDialogs", "&Copy")), QDialogButtonBox::ActionRole);
+    QObject::connect(copy, &QPushButton::clicked, text,
+                     [text] { QApplication::clipboard()->setText(text->toPlainText()); });
+    QObject::connect(buttons, &QDialogButtonBox::rejected, &dialog, &QDialog::reject);
+    auto *layout = new QVBoxLayout(&dialog);
+    layout->addWidget(text);
+    layout->addWidget(buttons);
+    dialog.resize(QSize(640, 560).boundedTo(parent->size()));
+    dialog.exec();
+}
+
+QString tableRow(const QString &left, const QString &right)
+{
+    return QStringLiteral("<tr><td style='padding:2px 18px 2px 0'>%1</td><td style='padding:2px 0'>%2</td></tr>")
+        .arg(left.toHtmlEscaped(), right.toHtmlEscaped());
+}
+
+struct KeyHelp {
+    const char *keys;
+    const char *what;
+};
+constexpr std::array sliderKeys{
+    KeyHelp{QT_TRANSLATE_NOOP("HelpDialogs", "← → ↑ ↓"), QT_TRANSLATE_NOOP("HelpDialogs", "next stop")},
+    KeyHelp{QT_TRANSLATE_NOOP("HelpDialogs", "Shift + arrow"), QT_TRANSLATE_NOOP("HelpDialogs", "fine step")},
+    KeyHelp{QT_TRANSLATE_NOOP("HelpDialogs", "Ctrl + arrow"), QT_TRANSLATE_NOOP("HelpDialogs", "next big round stop")},
+    KeyHelp{QT_TRANSLATE_NOOP("HelpDialogs", "Page Up, Page Down"), QT_TRANSLATE_NOOP("HelpDialogs", "big step")},
+    KeyHelp{QT_TRANSLATE_NOOP("HelpDialogs", "Home, End"), QT_TRANSLATE_NOOP("HelpDialogs", "ends of the slider")},
+    KeyHelp{QT_TRANSLATE_NOOP("HelpDialogs", "Backspace, Delete"), QT_TRANSLATE_NOOP("HelpDialogs", "back to the preset")},
+    KeyHelp{QT_TRANSLATE_NOOP("HelpDialogs", "Enter, F2, digits"),
+            QT_TRANSLATE_NOOP("HelpDialogs", "type a value, such as 7.5B, 64Ki or 2^20")},
+    KeyHelp{QT_TRANSLATE_NOOP("HelpDialogs", "Esc while dragging"), QT_TRANSLATE_NOOP("HelpDialogs", "back to the value before")},
+    KeyHelp{QT_TRANSLATE_NOOP("HelpDialogs", "Drag with Ctrl or Shift"),
+            QT_TRANSLATE_NOOP("HelpDialogs", "big round stops only, or no stops and a quarter of the speed")},
+};
+constexpr std::array chartKeys{
+    KeyHelp{QT_TRANSLATE_NOOP("HelpDialogs", "← → on the chart"), QT_TRANSLATE_NOOP("HelpDialogs", "strategy")},
+    KeyHelp{QT_TRANSLATE_NOOP("HelpDialogs", "↑ ↓ on the chart"), QT_TRANSLATE_NOOP("HelpDialogs", "part of the bar")},
+    KeyHelp{QT_TRANSLATE_NOOP("HelpDialogs", "Enter, Esc on the chart"),
+            QT_TRANSLATE_NOOP("HelpDialogs", "keep the explanation open, let it go")},
+};
+
+template <std::size_t N>
+QString keyTable(const std::array<KeyHelp, N> &rows)
+{
+    QString html;
+    for (const KeyHelp &row : rows)
+        html += tableRow(say(row.keys), say(row.what));
+    return html;
+}
+
+QString actionTable(const QList<QAction *> &actions)
+{
+    QString html;
+    for (const QAction *action : actions) {
+        if (action->shortcuts().isEmpty())
+            continue;
+        const QString keys = QKeySequence::listToString(action->shortcuts(), QKeySequence::NativeText);
+        html += tableRow(keys, action->toolTip());
+    }
+    return html;
+}
+
+QString heading(const QString &text)
+{
+    return QStringLiteral("<h3>%1</h3>").arg(text.toHtmlEscaped());
+}
+
+QString listItem(const QString &text)
+{
+    return QStringLiteral("<li>%1</li>").arg(text.toHtmlEscaped());
+}
+
+constexpr std::array leftOut{
+    QT_TRANSLATE_NOOP("HelpDialogs", "CUDA context and NCCL, 0.5 to 1.5 GiB on every GPU: enter them as context"),
+    QT_TRANSLATE_NOOP("HelpDialogs", "what the allocator reserves beyond what is used, 1.0 to 1.4 times in published runs"),
+    QT_TRANSLATE_NOOP("HelpDialogs", "communication buckets and gathered layers, logits and temporary buffers"),
+    QT_TRANSLATE_NOOP("HelpDialogs", "tensor, pipeline, context and expert parallelism"),
+    QT_TRANSLATE_NOOP("HelpDialogs", "the data loader and everything in the memory of the host"),
+};
+
+QString recipes()
+{
+    QString html;
+    for (const AccountingSpec &row : accountings) {
+        if (row.available)
+            html += listItem(QStringLiteral("%1: %2 (%3)")
+                                 .arg(translated(row.name), translated(row.explanation), fromCore(row.source)));
+    }
+    return html;
+}
+
+QString constantsOf(const Estimate &estimate)
+{
+    QStringList lines;
+    for (const StrategyEstimate &strategy : estimate.strategies) {
+        for (const ComponentAmount &part : strategy.worst().components) {
+            for (const Citation &fact : citations(*part.bytes.step))
+                lines << QStringLiteral("%1 = %2 (%3)").arg(QString::fromStdString(fact.value.text()), fromCore(fact.name),
+                                                          fromCore(fact.source));
+        }
+    }
+    lines.removeDuplicates();
+    QString html;
+    for (const QString &line : lines)
+        html += listItem(line);
+    return html;
+}
+
+} // namespace
+
+void showShortcutsDialog(const QList<QAction *> &actions, QWidget *parent)
+{
+    const QString html = heading(say(QT_TRANSLATE_NOOP("HelpDialogs", "Window"))) + QStringLiteral("<table>") +
+                         actionTable(actions) + QStringLiteral("</table>") +
+                         heading(say(QT_TRANSLATE_NOOP("HelpDialogs", "On a slider"))) + QStringLiteral("<table>") +
+                         keyTable(sliderKeys) + QStringLiteral("</table>") +
+                         heading(say(QT_TRANSLATE_NOOP("HelpDialogs", "On the chart"))) + QStringLiteral("<table>") +
+                         keyTable(chartKeys) + QStringLiteral("</table>");
+    showText(say(QT_TRANSLATE_NOOP("HelpDialogs", "Keyboard shortcuts")), html, parent);
+}
+
+void showAssumptionsDialog(const Estimate &estimate, QWidget *parent)
+{
+    QString missing;
+    for (const char *line : leftOut)
+        missing += listItem(say(line));
+    const QString fudge = say(QT_TRANSLATE_NOOP(
+        "HelpDialogs", "⚠ The lesson's activations use a fudge, an invented round factor (17 by default, since 17 × 2 bytes is the "
+                       "published 34 per token and width). ⚠ The reserve is a fudge too. Every figure is an estimate, not a "
+                       "measurement."));
+    const QString html =
+        heading(say(QT_TRANSLATE_NOOP("HelpDialogs", "Recipes"))) + QStringLiteral("<ul>%1</ul>").arg(recipes()) +
+        heading(say(QT_TRANSLATE_NOOP("HelpDialogs", "Constants in the figures on the screen"))) +
+        QStringLiteral("<ul>%1</ul>").arg(constantsOf(estimate)) + heading(say(QT_TRANSLATE_NOOP("HelpDialogs", "Fudges"))) +
+        QStringLiteral("<p>%1</p>").arg(fudge) + heading(say(QT_TRANSLATE_NOOP("HelpDialogs", "Left out"))) +
+        QStringLiteral("<ul>%1</ul>").arg(missing);
+    showText(say(QT_TRANSLATE_NOOP("HelpDialogs", "Assumptions")), html, parent);
+}
+
+void showAboutDialog(QWidget *parent)
+{
+    const QString version = QCoreApplication::applicationVersion();
+    QMessageBox::about(
+        parent, say(QT_TRANSLATE_NOOP("HelpDialogs", "About PerRank")),
+        say(QT_TRANSLATE_NOOP("HelpDialogs", "<h3>PerRank %1</h3><p>Where the bytes go when a network is trained on many GPUs."
+                                             "</p><p>Free software under the GNU General Public License, version 3 or later. "
+                                             "It uses no network.</p>"))
+            .arg(version));
+}
+
+} // namespace perrank::ui

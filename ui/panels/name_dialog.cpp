@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/panels/name_dialog.h"
+
+#include "core/storage/document.h"
+
+#include <QCoreApplication>
+#include <QDialog>
+#include <QDialogButtonBox>
+#include <QFormLayout>
+#include <QLineEdit>
+#include <QPlainTextEdit>
+
+namespace perrank::ui {
+
+namespace {
+
+QString say(const char *text)
+{
+    return QCoreApplication::translate("NameDialog", text);
+}
+
+} // namespace
+
+bool askNameAndNotes(Document &document, QWidget *parent)
+{
+    QDialog dialog(parent);
+    dialog.setWindowTitle(say(QT_TRANSLATE_NOOP("NameDialog", "Name and notes")));
+    auto *name = new QLineEdit(QString::fromStdString(document.name), &dialog);
+    auto *notes = new QPlainTextEdit(QString::fromStdString(document.notes), &dialog);
+    notes->setTabChangesFocus(true);
+    auto *buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, &dialog);
+    QObject::connect(buttons, &QDialogButtonBox::accepted, &dialog, &QDialog::accept);
+    QObject::connect(buttons, &QDialogButtonBox::rejected, &dialog, &QDialog::reject);
+    auto *form = new QFormLayout(&dialog);
+    form->addRow(say(QT_TRANSLATE_NOOP("NameDialog", "&Name")), name);
+    form->addRow(say(QT_TRANSLATE_NOOP("NameDialog", "N&otes")), notes);
+    form->addRow(buttons);
+    dialog.resize(480, 280);
+    if (dialog.exec() != QDialog::Accepted)
+        return false;
+    document.name = name->text().trimmed().toStdString();
+    document.notes = notes->toPlainText().toStdString();
+    return true;
+}
+
+} // namespace perrank::ui

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/document_files.h"
+
+#include "ui/export/document_file.h"
+
+#include <QDir>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QMessageBox>
+#include <QStandardPaths>
+
+namespace perrank::ui {
+
+namespace {
+
+constexpr int recoveryDelayMs = 800;
+constexpr QLatin1String suffix(".perrank.json");
+
+QString withSuffix(const QString &path)
+{
+    return QFileInfo(path).suffix().isEmpty() ? path + suffix : path;
+}
+
+} // namespace
+
+DocumentFiles::DocumentFiles(Session &session, QWidget &window) : QObject(&window), m_session(session), m_window(window)
+{
+    m_recoverySoon.setSingleShot(true);
+    m_recoverySoon.setInterval(recoveryDelayMs);
+    connect(&m_recoverySoon, &QTimer::timeout, this, &DocumentFiles::writeRecovery);
+    connect(&session.document, &ScenarioDocument::documentChanged, &m_recoverySoon, qOverload<>(&QTimer::start));
+}
+
+void DocumentFiles::newDocument()
+{
+    if (!mayDiscard())
+        return;
+    m_session.document.replace(defaultDocument(), {});
+    forgetRecovery();
+}
+
+void DocumentFiles::open()
+{
+    const QString path = QFileDialog::getOpenFileName(
+        &m_window, tr("Open a scenario"), startFolder(),
+        tr("Scenarios and pictures (*.perrank.json *.json *.png);;All files (*)"));
+    if (!path.isEmpty())
+        openFile(path);
+}
+
+bool DocumentFiles::openFile(const QString &path)
+{
+    const OpenedFile opened = openDocument(path);
+    if (!opened.document) {
+        showProblem(tr("Could not open the file"), opened.error + QLatin1Char('\n') + tr("Nothing was changed."));
+        return false;
+    }
+    if (!mayDiscard())
+        return false;
+    const bool isPicture = QFileInfo(path).suffix().toLower() == QStringLiteral("png");
+    m_session.document.replace(*opened.document, isPicture ? QString() : QFileInfo(path).absoluteFilePath());
+    forgetRecovery();
+    rememberFolder(path);
+    emit announced(opened.warning.isEmpty() ? tr("Opened %1").arg(QFileInfo(path).fileName()) : opened.warning);
+    return true;
+}
+
+bool DocumentFiles::save()
+{
+    const QString &path = m_session.document.filePath();
+    return path.isEmpty() ? saveAs() : writeTo(path);
+}
+
+bool DocumentFiles::saveAs()
+{
+    const QString proposed = QDir(startFolder()).filePath(proposedScenarioName(m_session.document.document()));
+    const QString path =
+        QFileDialog::getSaveFileName(&m_window, tr("Save the scenario"), proposed, tr("Scenarios (*.perrank.json)"));
+    return !path.isEmpty() && writeTo(withSuffix(path));
+}
+
+bool DocumentFiles::writeTo(const QString &path)
+{
+    const QString problem = saveDocument(path, m_session.document.document());
+    if (!problem.isEmpty()) {
+        showProblem(tr("Could not save the scenario"), problem);
+        return false;
+    }
+    m_session.document.markSaved(QFileInfo(path).absoluteFilePath());
+    forgetRecovery();
+    rememberFolder(path);
+    emit announced(tr("Saved %1").arg(QDir::toNativeSeparators(path)));
+    return true;
+}
+
+bool DocumentFiles::mayDiscard()
+{
+    if (!m_session.document.isModified())
+        return true;
+    QMessageBox question(QMessageBox::Question, tr("Unsaved changes"),
+                         tr("The scenario \"%1\" has changes that are not saved.")
+                             .arg(QString::fromStdString(m_session.document.document().name)),
+                         QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, &m_window);
+    question.setInformativeText(tr("Save them first?"));
+    question.setDefaultButton(QMessageBox::Save);
+    const int answer = question.exec();
+    if (answer == QMessageBox::Save)
+        return save();
+    return answer == QMessageBox::Discard;
+}
+
+void DocumentFiles::recover()
+{
+    const std::optional<Document> orphan = RecoveryFile::takeOrphan();
+    if (!orphan)
+        return;
+    m_session.document.replace(*orphan, {});
+    m_session.document.markRecovered();
+    emit announced(tr("Recovered \"%1\", which was not saved when the program ended.")
+                       .arg(QString::fromStdString(orphan->name)));
+}
+
+void DocumentFiles::forgetRecovery()
+{
+    m_recoverySoon.stop();
+    m_recovery.clear();
+}
+
+void DocumentFiles::writeRecovery()
+{
+    if (m_session.document.isModified())
+        m_recovery.write(m_session.document.document());
+    else
+        m_recovery.clear();
+}
+
+void DocumentFiles::showProblem(const QString &title, const QString &text)
+{
+    QMessageBox::warning(&m_window, title, text);
+}
+
+QString DocumentFiles::startFolder() const
+{
+    const QString last = m_session.preferences.value(preference::lastFolder).toString();
+    if (!last.isEmpty() && QDir(last).exists())
+        return last;
+    return QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
+}
+
+void DocumentFiles::rememberFolder(const QString &path)
+{
+    m_session.preferences.setValue(preference::lastFolder, QFileInfo(path).absolutePath());
+}
+
+} // namespace perrank::ui

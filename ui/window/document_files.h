@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/document/session.h"
+#include "ui/export/recovery_file.h"
+
+#include <QObject>
+#include <QTimer>
+
+class QWidget;
+
+namespace perrank::ui {
+
+/// New, open, save, and the questions that go with them. Nothing is lost without being asked about.
+class DocumentFiles : public QObject {
+    Q_OBJECT
+
+public:
+    /// Dialogs open over `window`.
+    DocumentFiles(Session &session, QWidget &window);
+
+    void newDocument();
+    void open();
+    /// Asks about unsaved changes, then opens. False when it stayed as it was.
+    bool openFile(const QString &path);
+    bool save();
+    bool saveAs();
+    /// True when nothing is unsaved, or a person saved it or let it go.
+    bool mayDiscard();
+    /// Takes back the work of a program that ended without saving, if there is any.
+    void recover();
+    /// Unsaved work was saved or let go: nothing to recover.
+    void forgetRecovery();
+
+signals:
+    void announced(const QString &text);
+
+private:
+    bool writeTo(const QString &path);
+    void writeRecovery();
+    void showProblem(const QString &title, const QString &text);
+    [[nodiscard]] QString startFolder() const;
+    void rememberFolder(const QString &path);
+
+    Session &m_session;
+    QWidget &m_window;
+    RecoveryFile m_recovery;
+    QTimer m_recoverySoon;
+};
+
+} // namespace perrank::ui

@@ -1,0 +1,322 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/main_window.h"
+
+#include "ui/window/adaptive_docks.h"
+#include "ui/window/document_files.h"
+#include "ui/panels/arithmetic_panel.h"
+#include "ui/panels/assignment_panel.h"
+#include "ui/panels/bars_panel.h"
+#include "ui/panels/bridge_panel.h"
+#include "ui/panels/controls_panel.h"
+#include "ui/text/amount_style.h"
+#include "ui/text/translate.h"
+#include "ui/widgets/theme.h"
+#include "ui/window/places.h"
+#include "ui/window/tool_bar.h"
+
+#include <QActionGroup>
+#include <QApplication>
+#include <QCloseEvent>
+#include <QComboBox>
+#include <QDockWidget>
+#include <QFileInfo>
+#include <QLabel>
+#include <QMenuBar>
+#include <QMimeData>
+#include <QScreen>
+#include <QStatusBar>
+#include <QTabWidget>
+#include <QToolBar>
+#include <QUrl>
+
+#include <algorithm>
+
+namespace perrank::ui {
+
+namespace {
+
+constexpr QSize usualSize(1280, 800);
+constexpr QSize leastSize(800, 480);
+constexpr double shareOfScreen = 0.9;
+
+QString verdictSentence(const Estimate &estimate)
+{
+    const auto fits = std::ranges::count_if(
+        estimate.strategies, [](const StrategyEstimate &each) { return each.verdict != Verdict::DoesNotFit; });
+    return MainWindow::tr("Fits %1 of %2").arg(fits).arg(estimate.strategies.size());
+}
+
+} // namespace
+
+MainWindow::MainWindow(Session &session, QWidget *parent) : QMainWindow(parent), m_session(session)
+{
+    setAcceptDrops(true);
+    setMinimumSize(leastSize);
+    m_files = new DocumentFiles(session, *this);
+    createCentre();
+    createDocks();
+    createActions();
+    createToolBar();
+    createStatusBar();
+    connectDocument();
+    connectPanels();
+    applyLook();
+    restoreWindow();
+    showDocument(m_session.document.document());
+    showEstimate(m_session.estimate.current());
+}
+
+MainWindow::~MainWindow() = default;
+
+void MainWindow::createCentre()
+{
+    m_bars = new BarsPanel(m_session.selection, this);
+    m_centre = new QTabWidget(this);
+    m_centre->setDocumentMode(true);
+    m_centre->addTab(m_bars, tr("Bars"));
+    setCentralWidget(m_centre);
+}
+
+void MainWindow::createDocks()
+{
+    m_controls = new ControlsPanel(m_session.document, this);
+    m_controlsDock = new QDockWidget(tr("Controls"), this);
+    m_controlsDock->setObjectName(QStringLiteral("controls"));
+    m_controlsDock->setWidget(m_controls);
+    addDockWidget(Qt::LeftDockWidgetArea, m_controlsDock);
+
+    m_arithmetic = new ArithmeticPanel(m_session.selection, this);
+    m_bridge = new BridgePanel(this);
+    m_assignment = new AssignmentPanel(this);
+    m_arithmeticTabs = new QTabWidget(this);
+    m_arithmeticTabs->setDocumentMode(true);
+    m_arithmeticTabs->addTab(m_arithmetic, tr("This rank"));
+    m_arithmeticTabs->addTab(m_bridge, tr("Why two answers?"));
+    m_arithmeticTabs->addTab(m_assignment, tr("Assignment"));
+    m_arithmeticDock = new QDockWidget(tr("Arithmetic"), this);
+    m_arithmeticDock->setObjectName(QStringLiteral("arithmetic"));
+    m_arithmeticDock->setWidget(m_arithmeticTabs);
+    addDockWidget(Qt::RightDockWidgetArea, m_arithmeticDock);
+}
+
+void MainWindow::createActions()
+{
+    QList<QMenu *> menus;
+    for (const char *name : menuNames())
+        menus << menuBar()->addMenu(QCoreApplication::translate("MainWindow", name));
+    for (const WindowAction &row : windowActions()) {
+        QMenu *menu = menus[static_cast<int>(row.menu)];
+        if (row.startsSection)
+            menu->addSeparator();
+        QAction *action = menu->addAction(QCoreApplication::translate("MainWindow", row.text));
+        action->setObjectName(QLatin1String(row.id));
+        action->setShortcuts(QKeySequence::listFromString(QLatin1String(row.shortcuts)));
+        action->setCheckable(row.checkable);
+        if (row.handler != nullptr)
+            connect(action, &QAction::triggered, this, row.handler);
+        m_actions.insert(QLatin1String(row.id), action);
+    }
+    createAccountingActions(menus[static_cast<int>(Menu::Chart)]);
+    m_docks = new AdaptiveDocks({*this, *m_centre, *m_controlsDock, *m_arithmeticDock, *action(QStringLiteral("controls")),
+                                 *action(QStringLiteral("arithmetic"))});
+}
+
+void MainWindow::createAccountingActions(QMenu *menu)
+{
+    QMenu *choices = menu->addMenu(tr("&Accounting"));
+    m_accountingActions = new QActionGroup(this);
+    for (const AccountingSpec &row : accountings) {
+        QAction *action = choices->addAction(translated(row.name));
+        action->setCheckable(true);
+        action->setEnabled(row.available);
+        action->setToolTip(row.available ? translated(row.explanation) : tr("Not available yet"));
+        action->setShortcut(QKeySequence(Qt::CTRL | static_cast<Qt::Key>(Qt::Key_1 + static_cast<int>(row.id))));
+        action->setData(static_cast<int>(row.id));
+        m_accountingActions->addAction(action);
+        const Accounting id = row.id;
+        connect(action, &QAction::triggered, this, [this, id] { chooseAccounting(id); });
+    }
+}
+
+void MainWindow::createToolBar()
+{
+    m_toolBar = addToolBar(tr("Tools"));
+    m_toolBar->setObjectName(QStringLiteral("tools"));
+    m_toolBar->setMovable(false);
+    m_toolBar->toggleViewAction()->setEnabled(false);
+    m_preset = createPresetBox(m_toolBar);
+    m_accounting = createAccountingBox(m_toolBar);
+    connect(m_preset, &QComboBox::activated, this, &MainWindow::choosePreset);
+    connect(m_accounting, &QComboBox::activated, this,
+            [this](int index) { chooseAccounting(static_cast<Accounting>(index)); });
+    m_toolBar->addWidget(m_preset);
+    m_toolBar->addWidget(m_accounting);
+    m_toolBar->addSeparator();
+    for (const char *id : {"undo", "redo", "reset_all", "units", "every_rank", "fit_capacity", "export"})
+        m_toolBar->addAction(action(QLatin1String(id)));
+}
+
+void MainWindow::createStatusBar()
+{
+    m_status = new QLabel(this);
+    m_status->setContentsMargins(8, 0, 8, 0);
+    statusBar()->addPermanentWidget(m_status);
+}
+
+void MainWindow::connectDocument()
+{
+    ScenarioDocument &document = m_session.document;
+    connect(&document, &ScenarioDocument::documentChanged, this, &MainWindow::showDocument);
+    connect(&document, &ScenarioDocument::fileStateChanged, this, &MainWindow::showTitle);
+    connect(&document.undoStack(), &QUndoStack::indexChanged, this, &MainWindow::showUndoState);
+    connect(&m_session.estimate, &LiveEstimate::estimateChanged, this, &MainWindow::showEstimate);
+    connect(m_files, &DocumentFiles::announced, this, &MainWindow::announce);
+}
+
+void MainWindow::connectPanels()
+{
+    connect(m_arithmetic, &ArithmeticPanel::copyWanted, this, &MainWindow::copyArithmetic);
+    connect(m_assignment, &AssignmentPanel::copyWanted, this, &MainWindow::copyText);
+    connect(m_bars, &BarsPanel::hiddenChanged, this, &MainWindow::hideParts);
+    connect(m_controls, &ControlsPanel::gestureBegan, m_bars, &BarsPanel::beginDrag);
+    connect(m_controls, &ControlsPanel::gestureEnded, m_bars, &BarsPanel::endDrag);
+}
+
+void MainWindow::restoreWindow()
+{
+    const QByteArray geometry = m_session.preferences.value(preference::geometry).toByteArray();
+    if (geometry.isEmpty() || !restoreGeometry(geometry) || !isWithinReach(*this)) {
+        const QSize available = screen()->availableSize() * shareOfScreen;
+        resize(usualSize.boundedTo(available).expandedTo(leastSize));
+    }
+    const QByteArray layout = m_session.preferences.value(preference::layout).toByteArray();
+    if (layout.isEmpty() || !restoreState(layout))
+        m_docks->reset();
+    m_docks->fit();
+}
+
+void MainWindow::rememberWindow()
+{
+    m_docks->settle();
+    m_session.preferences.setValue(preference::geometry, saveGeometry());
+    m_session.preferences.setValue(preference::layout, saveState());
+}
+
+AmountStyle MainWindow::style() const
+{
+    return amountStyle(m_session.document.document().view.units, locale());
+}
+
+void MainWindow::showDocument(const Document &document)
+{
+    m_controls->showDocument(document);
+    showPreset(*m_preset, document);
+    showAccounting(*m_accounting, *m_accountingActions, document.scenario.accounting);
+    action(QStringLiteral("units"))->setChecked(document.view.units == Units::GiB);
+    action(QStringLiteral("every_rank"))->setChecked(document.view.everyRank);
+    action(QStringLiteral("fit_capacity"))->setChecked(document.view.fitCapacity);
+    showTitle();
+    showUndoState();
+}
+
+void MainWindow::showEstimate(const std::shared_ptr<const Estimate> &estimate)
+{
+    const Document &document = m_session.document.document();
+    const AmountStyle words = style();
+    m_bars->show(estimate, document.view, words);
+    m_controls->showIssues(estimate->issues);
+    showStatus(*estimate);
+    m_arithmetic->show(estimate, words);
+    m_bridge->show(*estimate, words);
+    m_assignment->show(*estimate, words);
+}
+
+void MainWindow::showStatus(const Estimate &estimate)
+{
+    const Scenario &scenario = estimate.scenario;
+    const std::int64_t globalBatch =
+        saturatingProduct(saturatingProduct(scenario.microBatch, scenario.ranks), scenario.accumulation);
+    const QStringList facts{
+        verdictSentence(estimate),
+        tr("global batch %1").arg(QString::fromStdString(written(globalBatch, style().numbers))),
+        translated(accountings[scenario.accounting].name),
+        fromCore(units[style().units].definition),
+        tr("estimate, not a measurement"),
+    };
+    m_status->setText(facts.join(QStringLiteral(" · ")));
+}
+
+void MainWindow::showTitle()
+{
+    const ScenarioDocument &document = m_session.document;
+    const QString name = QString::fromStdString(document.document().name);
+    const QString file = QFileInfo(document.filePath()).fileName();
+    setWindowTitle(file.isEmpty() ? tr("%1[*] – PerRank").arg(name) : tr("%1 (%2)[*] – PerRank").arg(name, file));
+    setWindowModified(document.isModified());
+}
+
+void MainWindow::showUndoState()
+{
+    const QUndoStack &stack = m_session.document.undoStack();
+    QAction *undoes = action(QStringLiteral("undo"));
+    QAction *redoes = action(QStringLiteral("redo"));
+    undoes->setEnabled(stack.canUndo());
+    redoes->setEnabled(stack.canRedo());
+    undoes->setText(stack.canUndo() ? tr("&Undo %1").arg(stack.undoText()) : tr("&Undo"));
+    redoes->setText(stack.canRedo() ? tr("&Redo %1").arg(stack.redoText()) : tr("&Redo"));
+    showTitle();
+}
+
+void MainWindow::showArithmeticTab(QWidget *tab)
+{
+    m_docks->setArithmeticVisible(true);
+    m_arithmeticTabs->setCurrentWidget(tab);
+}
+
+void MainWindow::applyLook()
+{
+    action(QStringLiteral("dark"))->setChecked(theme() == Theme::Dark);
+    applyTheme(*qApp, theme(), m_session.preferences.value(preference::textZoom).toInt());
+    m_bars->setTheme(theme());
+}
+
+Theme MainWindow::theme() const
+{
+    const std::string key = m_session.preferences.value(preference::theme).toString().toStdString();
+    return themes.find(key).value_or(Theme::Light);
+}
+
+QList<QWidget *> MainWindow::areas() const
+{
+    return {m_toolBar, m_controls, m_bars, m_arithmeticTabs};
+}
+
+void MainWindow::closeEvent(QCloseEvent *event)
+{
+    if (!m_files->mayDiscard()) {
+        event->ignore();
+        return;
+    }
+    m_files->forgetRecovery();
+    rememberWindow();
+    event->accept();
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent *event)
+{
+    if (event->mimeData()->hasUrls())
+        event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent *event)
+{
+    const QList<QUrl> urls = event->mimeData()->urls();
+    const QString path = urls.isEmpty() ? QString() : urls.last().toLocalFile();
+    event->acceptProposedAction();
+    if (!path.isEmpty())
+        m_files->openFile(path);
+    else
+        announce(tr("Only files of this computer can be opened."));
+}
+
+} // namespace perrank::ui

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/report/amount_text.h"
+#include "ui/document/session.h"
+#include "ui/text/palette.h"
+#include "ui/window/window_action.h"
+
+#include <QHash>
+#include <QMainWindow>
+
+#include <memory>
+#include <vector>
+
+class QActionGroup;
+class QComboBox;
+class QDockWidget;
+class QLabel;
+class QTabWidget;
+class QToolBar;
+
+namespace perrank::ui {
+
+class AdaptiveDocks;
+class ArithmeticPanel;
+class AssignmentPanel;
+class BarsPanel;
+class BridgePanel;
+class ControlsPanel;
+class DocumentFiles;
+
+/// Places the panels around the chart, owns the actions, asks about files. Panels never know each other:
+/// what one announces, the window passes on.
+class MainWindow : public QMainWindow {
+    Q_OBJECT
+
+public:
+    explicit MainWindow(Session &session, QWidget *parent = nullptr);
+    ~MainWindow() override;
+
+    /// What a person's files are opened and saved with.
+    [[nodiscard]] DocumentFiles &files() const { return *m_files; }
+
+    [[nodiscard]] QAction *action(const QString &id) const { return m_actions.value(id); }
+
+    // What the actions do; `window_action.cpp` names them.
+    void newDocument();
+    void open();
+    void save();
+    void saveAs();
+    void exportPicture();
+    void quit();
+    void undo();
+    void redo();
+    void copyPicture();
+    void copyArithmeticText();
+    void editNameAndNotes();
+    void resetAll();
+    void nextArea();
+    void previousArea();
+    void toggleDark();
+    void largerText();
+    void smallerText();
+    void normalText();
+    void toggleFullScreen();
+    void resetLayout();
+    void toggleUnits();
+    void toggleEveryRank();
+    void toggleFitCapacity();
+    void toggleFreezeAxis();
+    void showAssignment();
+    void showWhyTwoAnswers();
+    void showShortcuts();
+    void showAssumptions();
+    void showAbout();
+
+protected:
+    void closeEvent(QCloseEvent *event) override;
+    void dragEnterEvent(QDragEnterEvent *event) override;
+    void dropEvent(QDropEvent *event) override;
+
+private:
+    void createCentre();
+    void createDocks();
+    void createActions();
+    void createAccountingActions(QMenu *menu);
+    void createToolBar();
+    void createStatusBar();
+    void connectDocument();
+    void connectPanels();
+    void restoreWindow();
+    void rememberWindow();
+
+    void showDocument(const Document &document);
+    void showEstimate(const std::shared_ptr<const Estimate> &estimate);
+    void showStatus(const Estimate &estimate);
+    void showTitle();
+    void showUndoState();
+    void showArithmeticTab(QWidget *tab);
+    void applyLook();
+    void setZoom(int percent);
+    void announce(const QString &text);
+
+    void choosePreset(int index);
+    void chooseAccounting(Accounting accounting);
+    void hideParts(const std::vector<Component> &hidden);
+    void copyArithmetic(const QString &format);
+    void copyText(const QString &text);
+    [[nodiscard]] QList<QWidget *> areas() const;
+    [[nodiscard]] Theme theme() const;
+    [[nodiscard]] AmountStyle style() const;
+
+    Session &m_session;
+    DocumentFiles *m_files = nullptr;
+    AdaptiveDocks *m_docks = nullptr;
+    QHash<QString, QAction *> m_actions;
+    QActionGroup *m_accountingActions = nullptr;
+    QTabWidget *m_centre = nullptr;
+    BarsPanel *m_bars = nullptr;
+    ControlsPanel *m_controls = nullptr;
+    QTabWidget *m_arithmeticTabs = nullptr;
+    ArithmeticPanel *m_arithmetic = nullptr;
+    BridgePanel *m_bridge = nullptr;
+    AssignmentPanel *m_assignment = nullptr;
+    QDockWidget *m_controlsDock = nullptr;
+    QDockWidget *m_arithmeticDock = nullptr;
+    QToolBar *m_toolBar = nullptr;
+    QComboBox *m_preset = nullptr;
+    QComboBox *m_accounting = nullptr;
+    QLabel *m_status = nullptr;
+};
+
+} // namespace perrank::ui

@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/main_window.h"
+
+#include "core/report/report_csv.h"
+#include "core/report/report_latex.h"
+#include "core/report/report_markdown.h"
+#include "ui/window/adaptive_docks.h"
+#include "ui/window/document_files.h"
+#include "ui/export/bars_picture.h"
+#include "ui/export/export_dialog.h"
+#include "ui/panels/arithmetic_panel.h"
+#include "ui/panels/assignment_panel.h"
+#include "ui/panels/bars_panel.h"
+#include "ui/panels/bridge_panel.h"
+#include "ui/panels/help_dialogs.h"
+#include "ui/panels/name_dialog.h"
+#include "ui/window/places.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QStatusBar>
+#include <QTabWidget>
+
+#include <algorithm>
+
+namespace perrank::ui {
+
+namespace {
+
+constexpr int announcementMs = 8000;
+constexpr int leastZoom = 80;
+constexpr int mostZoom = 200;
+constexpr int zoomStep = 10;
+
+} // namespace
+
+void MainWindow::newDocument()
+{
+    m_files->newDocument();
+}
+
+void MainWindow::open()
+{
+    m_files->open();
+}
+
+void MainWindow::save()
+{
+    m_files->save();
+}
+
+void MainWindow::saveAs()
+{
+    m_files->saveAs();
+}
+
+void MainWindow::quit()
+{
+    close();
+}
+
+void MainWindow::undo()
+{
+    m_session.document.undoStack().undo();
+}
+
+void MainWindow::redo()
+{
+    m_session.document.undoStack().redo();
+}
+
+void MainWindow::resetAll()
+{
+    m_session.document.resetAll();
+}
+
+void MainWindow::editNameAndNotes()
+{
+    Document changed = m_session.document.document();
+    if (askNameAndNotes(changed, this))
+        m_session.document.edit(changed);
+}
+
+void MainWindow::toggleUnits()
+{
+    View view = m_session.document.document().view;
+    view.units = view.units == Units::GB ? Units::GiB : Units::GB;
+    m_session.document.setView(view);
+}
+
+void MainWindow::toggleEveryRank()
+{
+    View view = m_session.document.document().view;
+    view.everyRank = !view.everyRank;
+    m_session.document.setView(view);
+}
+
+void MainWindow::toggleFitCapacity()
+{
+    View view = m_session.document.document().view;
+    view.fitCapacity = !view.fitCapacity;
+    m_session.document.setView(view);
+}
+
+void MainWindow::hideParts(const std::vector<Component> &hidden)
+{
+    View view = m_session.document.document().view;
+    view.hidden = hidden;
+    m_session.document.setView(view);
+}
+
+void MainWindow::toggleFreezeAxis()
+{
+    m_bars->setAxisFrozen(action(QStringLiteral("freeze"))->isChecked());
+}
+
+void MainWindow::choosePreset(int index)
+{
+    m_session.document.applyPreset(presets[static_cast<std::size_t>(index)]);
+}
+
+void MainWindow::chooseAccounting(Accounting accounting)
+{
+    m_session.document.set(ParameterId::Accounting, static_cast<int>(accounting));
+}
+
+void MainWindow::showAssignment()
+{
+    showArithmeticTab(m_assignment);
+}
+
+void MainWindow::showWhyTwoAnswers()
+{
+    showArithmeticTab(m_bridge);
+}
+
+void MainWindow::exportPicture()
+{
+    ExportDialog dialog(m_session.estimate.current(), m_session.document.document(), theme(), m_session.preferences, this);
+    connect(&dialog, &ExportDialog::saved, this, [this](const QString &path) { announce(tr("Saved %1").arg(path)); });
+    dialog.exec();
+}
+
+void MainWindow::copyPicture()
+{
+    PictureOptions options;
+    options.theme = theme();
+    const QImage image = renderBars(*m_session.estimate.current(), m_session.document.document(), options);
+    QApplication::clipboard()->setImage(image);
+    announce(tr("The chart is on the clipboard"));
+}
+
+void MainWindow::copyArithmeticText()
+{
+    copyArithmetic(QStringLiteral("text"));
+}
+
+void MainWindow::copyArithmetic(const QString &format)
+{
+    const Estimate &estimate = *m_session.estimate.current();
+    if (format == QStringLiteral("markdown"))
+        copyText(QString::fromStdString(reportMarkdown(estimate, style())));
+    else if (format == QStringLiteral("latex"))
+        copyText(QString::fromStdString(reportLatex(estimate, style())));
+    else if (format == QStringLiteral("csv"))
+        copyText(QString::fromStdString(reportCsv(estimate)));
+    else
+        copyText(m_arithmetic->text());
+}
+
+void MainWindow::copyText(const QString &text)
+{
+    QApplication::clipboard()->setText(text);
+    announce(tr("Copied"));
+}
+
+void MainWindow::showAssumptions()
+{
+    showAssumptionsDialog(*m_session.estimate.current(), this);
+}
+
+void MainWindow::showShortcuts()
+{
+    showShortcutsDialog(actions(), this);
+}
+
+void MainWindow::showAbout()
+{
+    showAboutDialog(this);
+}
+
+void MainWindow::nextArea()
+{
+    moveFocus(areas(), true);
+}
+
+void MainWindow::previousArea()
+{
+    moveFocus(areas(), false);
+}
+
+void MainWindow::resetLayout()
+{
+    m_docks->reset();
+}
+
+void MainWindow::toggleFullScreen()
+{
+    setWindowState(windowState() ^ Qt::WindowFullScreen);
+}
+
+void MainWindow::toggleDark()
+{
+    const bool dark = action(QStringLiteral("dark"))->isChecked();
+    m_session.preferences.setValue(preference::theme, dark ? QStringLiteral("dark") : QStringLiteral("light"));
+    applyLook();
+}
+
+void MainWindow::largerText()
+{
+    setZoom(m_session.preferences.value(preference::textZoom).toInt() + zoomStep);
+}
+
+void MainWindow::smallerText()
+{
+    setZoom(m_session.preferences.value(preference::textZoom).toInt() - zoomStep);
+}
+
+void MainWindow::normalText()
+{
+    setZoom(preference::textZoom.byDefault.toInt());
+}
+
+void MainWindow::setZoom(int percent)
+{
+    m_session.preferences.setValue(preference::textZoom, std::clamp(percent, leastZoom, mostZoom));
+    applyLook();
+}
+
+void MainWindow::announce(const QString &text)
+{
+    statusBar()->showMessage(text, announcementMs);
+}
+
+} // namespace perrank::ui

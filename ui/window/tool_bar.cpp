@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/tool_bar.h"
+
+#include "ui/document/scenario_document.h"
+#include "ui/text/change_text.h"
+#include "ui/text/translate.h"
+
+#include <QAction>
+#include <QActionGroup>
+#include <QComboBox>
+#include <QCoreApplication>
+#include <QStandardItemModel>
+
+namespace perrank::ui {
+
+namespace {
+
+QString say(const char *text)
+{
+    return QCoreApplication::translate("ToolBar", text);
+}
+
+void addRow(QComboBox &box, std::string_view name, std::string_view key, bool available, const QString &help)
+{
+    const QString label = available ? translated(name) : say(QT_TRANSLATE_NOOP("ToolBar", "%1 (not available yet)")).arg(translated(name));
+    box.addItem(label, fromCore(key));
+    auto *item = qobject_cast<QStandardItemModel *>(box.model())->item(box.count() - 1);
+    item->setEnabled(available);
+    item->setToolTip(help);
+}
+
+QComboBox *createBox(QWidget *parent, const QString &name)
+{
+    auto *box = new QComboBox(parent);
+    box->setAccessibleName(name);
+    box->setToolTip(name);
+    box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    box->setMaxVisibleItems(25);
+    return box;
+}
+
+QString presetHelp(const Preset &preset)
+{
+    Scenario scenario;
+    scenario.parameters = preset.parameters;
+    return say(QT_TRANSLATE_NOOP("ToolBar", "%1 parameters, %2 layers, width %3. %4"))
+        .arg(valueText(scenario, ParameterId::Parameters))
+        .arg(preset.layers)
+        .arg(preset.width)
+        .arg(fromCore(preset.source));
+}
+
+} // namespace
+
+QComboBox *createPresetBox(QWidget *parent)
+{
+    QComboBox *box = createBox(parent, say(QT_TRANSLATE_NOOP("ToolBar", "Preset: a model by name")));
+    box->setMinimumContentsLength(16);
+    for (const Preset &preset : presets)
+        addRow(*box, preset.name, preset.key, preset.available, presetHelp(preset));
+    return box;
+}
+
+void showPreset(QComboBox &box, const Document &document)
+{
+    const Preset &preset = presetOf(document);
+    const int index = box.findData(fromCore(preset.key));
+    const bool asWritten = withPreset(document.scenario, preset) == document.scenario;
+    const QString name = translated(preset.name);
+    for (int row = 0; row < box.count(); ++row) {
+        if (row == index)
+            box.setItemText(row, asWritten ? name : say(QT_TRANSLATE_NOOP("ToolBar", "%1, changed")).arg(name));
+        else if (presets[static_cast<std::size_t>(row)].available)
+            box.setItemText(row, translated(presets[static_cast<std::size_t>(row)].name));
+    }
+    box.setCurrentIndex(index);
+}
+
+QComboBox *createAccountingBox(QWidget *parent)
+{
+    QComboBox *box = createBox(parent, say(QT_TRANSLATE_NOOP("ToolBar", "Accounting: how many bytes one parameter costs")));
+    box->setMinimumContentsLength(14);
+    for (const AccountingSpec &row : accountings)
+        addRow(*box, row.name, row.key, row.available, translated(row.explanation));
+    return box;
+}
+
+void showAccounting(QComboBox &box, const QActionGroup &actions, Accounting accounting)
+{
+    const int index = static_cast<int>(accounting);
+    box.setCurrentIndex(index);
+    for (QAction *action : actions.actions())
+        action->setChecked(action->data().toInt() == index);
+}
+
+} // namespace perrank::ui

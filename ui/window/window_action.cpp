@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/window_action.h"
+
+#include "ui/window/main_window.h"
+
+#include <QCoreApplication>
+
+#include <array>
+
+namespace perrank::ui {
+
+namespace {
+
+constexpr std::array menus{QT_TRANSLATE_NOOP("MainWindow", "&File"),  QT_TRANSLATE_NOOP("MainWindow", "&Edit"),  QT_TRANSLATE_NOOP("MainWindow", "&View"),
+                           QT_TRANSLATE_NOOP("MainWindow", "&Chart"), QT_TRANSLATE_NOOP("MainWindow", "&Tools"), QT_TRANSLATE_NOOP("MainWindow", "&Help")};
+
+constexpr std::array actions{
+    WindowAction{"new", Menu::File, QT_TRANSLATE_NOOP("MainWindow", "&New"), "Ctrl+N", &MainWindow::newDocument},
+    WindowAction{"open", Menu::File, QT_TRANSLATE_NOOP("MainWindow", "&Open…"), "Ctrl+O", &MainWindow::open},
+    WindowAction{"save", Menu::File, QT_TRANSLATE_NOOP("MainWindow", "&Save"), "Ctrl+S", &MainWindow::save, false, true},
+    WindowAction{"save_as", Menu::File, QT_TRANSLATE_NOOP("MainWindow", "Save &as…"), "Ctrl+Shift+S", &MainWindow::saveAs},
+    WindowAction{"export", Menu::File, QT_TRANSLATE_NOOP("MainWindow", "&Export PNG…"), "Ctrl+E", &MainWindow::exportPicture, false, true},
+    WindowAction{"quit", Menu::File, QT_TRANSLATE_NOOP("MainWindow", "&Quit"), "Ctrl+Q", &MainWindow::quit, false, true},
+    WindowAction{"undo", Menu::Edit, QT_TRANSLATE_NOOP("MainWindow", "&Undo"), "Ctrl+Z", &MainWindow::undo},
+    WindowAction{"redo", Menu::Edit, QT_TRANSLATE_NOOP("MainWindow", "&Redo"), "Ctrl+Shift+Z; Ctrl+Y", &MainWindow::redo},
+    WindowAction{"copy_picture", Menu::Edit, QT_TRANSLATE_NOOP("MainWindow", "Copy &chart"), "Ctrl+Shift+C", &MainWindow::copyPicture, false, true},
+    WindowAction{"copy_arithmetic", Menu::Edit, QT_TRANSLATE_NOOP("MainWindow", "Copy &arithmetic"), "Ctrl+Alt+C", &MainWindow::copyArithmeticText},
+    WindowAction{"name", Menu::Edit, QT_TRANSLATE_NOOP("MainWindow", "&Name and notes…"), "", &MainWindow::editNameAndNotes, false, true},
+    WindowAction{"reset_all", Menu::Edit, QT_TRANSLATE_NOOP("MainWindow", "Rese&t all to preset"), "Ctrl+Shift+R", &MainWindow::resetAll},
+    WindowAction{"controls", Menu::View, QT_TRANSLATE_NOOP("MainWindow", "C&ontrols"), "F9", nullptr, true},
+    WindowAction{"arithmetic", Menu::View, QT_TRANSLATE_NOOP("MainWindow", "&Arithmetic"), "F8", nullptr, true},
+    WindowAction{"next_area", Menu::View, QT_TRANSLATE_NOOP("MainWindow", "&Next area"), "F6", &MainWindow::nextArea, false, true},
+    WindowAction{"previous_area", Menu::View, QT_TRANSLATE_NOOP("MainWindow", "&Previous area"), "Shift+F6", &MainWindow::previousArea},
+    WindowAction{"dark", Menu::View, QT_TRANSLATE_NOOP("MainWindow", "&Dark theme"), "", &MainWindow::toggleDark, true, true},
+    WindowAction{"larger", Menu::View, QT_TRANSLATE_NOOP("MainWindow", "&Bigger text"), "Ctrl++; Ctrl+=", &MainWindow::largerText},
+    WindowAction{"smaller", Menu::View, QT_TRANSLATE_NOOP("MainWindow", "&Smaller text"), "Ctrl+-", &MainWindow::smallerText},
+    WindowAction{"normal", Menu::View, QT_TRANSLATE_NOOP("MainWindow", "&Normal text"), "Ctrl+0", &MainWindow::normalText},
+    WindowAction{"full_screen", Menu::View, QT_TRANSLATE_NOOP("MainWindow", "&Full screen"), "F11", &MainWindow::toggleFullScreen, true, true},
+    WindowAction{"reset_layout", Menu::View, QT_TRANSLATE_NOOP("MainWindow", "&Reset layout"), "", &MainWindow::resetLayout},
+    WindowAction{"units", Menu::Chart, QT_TRANSLATE_NOOP("MainWindow", "&GiB instead of GB"), "Ctrl+G", &MainWindow::toggleUnits, true},
+    WindowAction{"every_rank", Menu::Chart, QT_TRANSLATE_NOOP("MainWindow", "Show every &rank"), "Ctrl+R", &MainWindow::toggleEveryRank, true},
+    WindowAction{"fit_capacity", Menu::Chart, QT_TRANSLATE_NOOP("MainWindow", "Fit axis to &capacity"), "", &MainWindow::toggleFitCapacity, true},
+    WindowAction{"freeze", Menu::Chart, QT_TRANSLATE_NOOP("MainWindow", "&Freeze axis"), "Ctrl+Shift+F", &MainWindow::toggleFreezeAxis, true},
+    WindowAction{"assignment", Menu::Tools, QT_TRANSLATE_NOOP("MainWindow", "&Assignment table"), "", &MainWindow::showAssignment},
+    WindowAction{"bridge", Menu::Tools, QT_TRANSLATE_NOOP("MainWindow", "&Why two answers?"), "", &MainWindow::showWhyTwoAnswers},
+    WindowAction{"shortcuts", Menu::Help, QT_TRANSLATE_NOOP("MainWindow", "&Keyboard shortcuts"), "F1; Ctrl+?", &MainWindow::showShortcuts},
+    WindowAction{"assumptions", Menu::Help, QT_TRANSLATE_NOOP("MainWindow", "&Assumptions"), "", &MainWindow::showAssumptions},
+    WindowAction{"about", Menu::Help, QT_TRANSLATE_NOOP("MainWindow", "A&bout PerRank"), "", &MainWindow::showAbout, false, true},
+};
+
+} // namespace
+
+std::span<const WindowAction> windowActions()
+{
+    return actions;
+}
+
+std::span<const char *const> menuNames()
+{
+    return menus;
+}
+
+} // namespace perrank::ui
