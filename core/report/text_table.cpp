@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <sstream>
 
 namespace perrank {
 
@@ -12,6 +13,7 @@ namespace {
 
 constexpr std::string_view gap = "  ";
 constexpr std::string_view rule = "─";
+constexpr std::size_t leastLastColumn = 20;
 
 std::vector<std::size_t> widthsOf(const TextTable &table)
 {
@@ -113,6 +115,26 @@ std::vector<TextTable> splitToFit(const TextTable &table, std::size_t width)
         tables.back() = withColumn(std::move(tables.back()), table, column);
     }
     return tables;
+}
+
+TextTable withWrappedLastColumn(const TextTable &table, std::size_t width)
+{
+    auto widths = widthsOf(table);
+    widths.pop_back();
+    std::size_t left = width;
+    for (const std::size_t taken : widths)
+        left -= std::min(left, taken + gap.size());
+    TextTable result{table.columns, {}, {}};
+    for (const auto &row : table.rows) {
+        std::istringstream lines(wrapped(row.back(), std::max(left, leastLastColumn)));
+        std::vector<std::string> cells = row;
+        cells.back().clear();
+        for (bool isFirst = true; std::getline(lines, cells.back()) || isFirst; isFirst = false) {
+            result.rows.push_back(cells);
+            std::fill(cells.begin(), cells.end(), std::string());
+        }
+    }
+    return result;
 }
 
 std::string markdownTable(const TextTable &table)

@@ -30,6 +30,9 @@ std::string markdownTable(const TextTable &table);
 /// A `tabular`, with the words escaped.
 std::string latexTable(const TextTable &table);
 
+/// The same with the last column broken into lines, so that the table is at most `width` characters wide.
+TextTable withWrappedLastColumn(const TextTable &table, std::size_t width);
+
 /// How many columns of a terminal the text takes: one for each character.
 std::size_t widthOf(std::string_view utf8);
 /// The text with spaces up to `width`.

@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/report/lists.h"
+
+#include "core/base/overload.h"
+#include "core/catalog/presets.h"
+#include "core/report/amount_text.h"
+#include "core/report/text_table.h"
+#include "core/scenario/parameters.h"
+
+namespace perrank {
+
+namespace {
+
+constexpr std::size_t lineWidth = 100;
+constexpr std::string_view notYet = "not available yet";
+const NumberStyle plain{};
+
+std::string printed(const TextTable &table)
+{
+    return plainTable(withWrappedLastColumn(table, lineWidth));
+}
+
+std::string remark(bool available, std::string_view text)
+{
+    return std::string(available ? text : notYet);
+}
+
+/// "fp32, fp16; not available yet: fp8".
+std::string wordsOf(std::span<const Word> words)
+{
+    std::string now;
+    std::string later;
+    for (const Word &word : words) {
+        std::string &list = word.available ? now : later;
+        list += (list.empty() ? "" : ", ") + std::string(word.key);
+    }
+    return later.empty() ? now : now + "; " + std::string(notYet) + ": " + later;
+}
+
+std::string strategyWords()
+{
+    std::vector<Word> words;
+    for (const StrategySpec &row : strategies)
+        words.push_back({row.key, row.name, row.available, row.explanation});
+    return "list of " + wordsOf(words);
+}
+
+std::string rangeOf(const WholeNumber &kind)
+{
+    const std::string range = written(kind.least, plain) + " to " + written(kind.most, plain);
+    return kind.zeroMeans.empty() ? range : range + "; 0 = " + std::string(kind.zeroMeans);
+}
+
+std::string allowed(const ParameterKind &kind)
+{
+    return std::visit(Overload{
+                          [](const WholeNumber &whole) { return rangeOf(whole); },
+                          [](const DecimalNumber &decimal) {
+                              return written(Ratio::of(decimal.least), plain) + " to "
+                                     + written(Ratio::of(decimal.most), plain);
+                          },
+                          [](const Choice &choice) { return wordsOf(choice.words); },
+                          [](const StrategyList &) { return strategyWords(); },
+                          [](const GpuField &) {
+                              return std::string("an id of `perrank list gpus`, or {\"name\": …, \"bytes\": …}");
+                          },
+                      },
+                      kind);
+}
+
+std::string keysOf(const std::vector<Strategy> &list)
+{
+    std::string keys;
+    for (const Strategy id : list)
+        keys += (keys.empty() ? "" : ",") + std::string(strategies[id].key);
+    return keys;
+}
+
+std::string defaultOf(const ParameterKind &kind)
+{
+    const Scenario usual;
+    return std::visit(Overload{
+                          [&](const WholeNumber &whole) { return std::to_string(usual.*whole.field); },
+                          [&](const DecimalNumber &decimal) { return Ratio::of(usual.*decimal.field).text(); },
+                          [&](const Choice &choice) {
+                              const int index = choice.get(usual);
+                              return index == Choice::byDefault
+                                         ? std::string("by accounting")
+                                         : std::string(choice.words[static_cast<std::size_t>(index)].key);
+                          },
+                          [&](const StrategyList &) { return keysOf(usual.strategies); },
+                          [&](const GpuField &) { return std::string(gpus[std::get<Gpu>(usual.gpu)].key); },
+                      },
+                      kind);
+}
+
+std::string bytesOf(const StateBytes &state)
+{
+    return state.ofDtype ? "data type" : std::to_string(state.bytes);
+}
+
+} // namespace
+
+std::string listOfPresets()
+{
+    TextTable models{{{"Preset"},
+                      {"Name"},
+                      {"Parameters", Align::Right},
+                      {"Layers", Align::Right},
+                      {"Width", Align::Right},
+                      {"Heads", Align::Right},
+                      {""}},
+                     {},
+                     {}};
+    TextTable origins{{{"Preset"}, {"Source"}}, {}, {}};
+    for (const Preset &row : presets) {
+        models.rows.push_back({std::string(row.key), std::string(row.name), written(row.parameters, plain),
+                               written(row.layers, plain), written(row.width, plain),
+                               row.heads == 0 ? "by rule" : written(row.heads, plain), remark(row.available, "")});
+        origins.rows.push_back({std::string(row.key), std::string(row.source)});
+    }
+    return printed(models) + "\n" + printed(origins);
+}
+
+std::string listOfGpus()
+{
+    TextTable table{
+        {{"GPU"}, {"Name"}, {"MiB", Align::Right}, {"Memory", Align::Right}, {"TFLOPS", Align::Right}, {"Source"}},
+        {},
+        {}};
+    for (const GpuSpec &row : gpus) {
+        const Quantity<Bytes> bytes(row.bytes());
+        table.rows.push_back({std::string(row.key), std::string(row.name), written(row.mebibytes, plain),
+                              amountText(bytes, {}), Ratio::of(row.teraflops).text(), std::string(row.source)});
+    }
+    return printed(table) + "\nMiB as the driver reports them; TFLOPS are the dense 16-bit peak.\n";
+}
+
+std::string listOfStrategies()
+{
+    TextTable table{{{"Strategy"}, {"Name"}, {"What it does"}}, {}, {}};
+    TextTable origins{{{"Strategy"}, {"Source"}}, {}, {}};
+    for (const StrategySpec &row : strategies) {
+        table.rows.push_back({std::string(row.key), std::string(row.name),
+                              std::string(row.explanation) + (row.available ? "" : " (" + std::string(notYet) + ")")});
+        origins.rows.push_back({std::string(row.key), std::string(row.source)});
+    }
+    return printed(table) + "\n" + printed(origins);
+}
+
+std::string listOfAccountings()
+{
+    TextTable table{{{"Accounting"},
+                     {"Name"},
+                     {"Weights", Align::Right},
+                     {"Gradients", Align::Right},
+                     {"Master", Align::Right},
+                     {"Each state", Align::Right},
+                     {""}},
+                    {},
+                    {}};
+    TextTable origins{{{"Accounting"}, {"Source"}}, {}, {}};
+    for (const AccountingSpec &row : accountings) {
+        const auto bytes = [&row](const StateBytes &state) { return row.available ? bytesOf(state) : std::string(); };
+        table.rows.push_back({std::string(row.key), std::string(row.name), bytes(row.parameters), bytes(row.gradients),
+                              bytes(row.masterWeights), bytes(row.optimizerState), remark(row.available, "")});
+        if (row.available)
+            origins.rows.push_back({std::string(row.key), std::string(row.source)});
+    }
+    return printed(table) + "\nBytes per parameter; Adam keeps two states.\n\n" + printed(origins);
+}
+
+std::string listOfOptimizers()
+{
+    TextTable table{{{"Optimizer"}, {"Name"}, {"States", Align::Right}, {"What it keeps"}, {"Source"}}, {}, {}};
+    for (const OptimizerSpec &row : optimizers) {
+        const int kept = (row.momentum ? 1 : 0) + (row.variance ? 1 : 0);
+        table.rows.push_back({std::string(row.key), std::string(row.name), row.available ? std::to_string(kept) : "",
+                              remark(row.available, row.stateName), std::string(row.source)});
+    }
+    return printed(table);
+}
+
+std::string listOfParameters()
+{
+    TextTable table{{{"Key"}, {"Default"}, {"Allowed"}}, {}, {}};
+    for (const Parameter &row : parameters())
+        table.rows.push_back({std::string(row.key), defaultOf(row.kind), allowed(row.kind)});
+    return printed(table);
+}
+
+} // namespace perrank

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <array>
+#include <string>
+#include <string_view>
+
+namespace perrank {
+
+std::string listOfPresets();
+std::string listOfGpus();
+std::string listOfStrategies();
+std::string listOfAccountings();
+std::string listOfOptimizers();
+std::string listOfParameters();
+
+/// What can be listed. Rows without text come with a later version.
+struct ListSpec {
+    std::string_view key;
+    std::string (*text)();
+};
+
+inline constexpr std::array lists{
+    ListSpec{"presets", &listOfPresets},
+    ListSpec{"gpus", &listOfGpus},
+    ListSpec{"networks", nullptr},
+    ListSpec{"strategies", &listOfStrategies},
+    ListSpec{"accountings", &listOfAccountings},
+    ListSpec{"optimizers", &listOfOptimizers},
+    ListSpec{"frameworks", nullptr},
+    ListSpec{"parameters", &listOfParameters},
+};
+
+} // namespace perrank
