@@ -33,7 +33,7 @@ struct Document {
     std::string notes;
     Scenario scenario;
     View view;
-    std::vector<UnknownKey> unknown;
+    std::vector<UnknownKey> unknown; ///< section by section
 
     bool operator==(const Document &) const = default;
 };

@@ -4,6 +4,7 @@
 #include "core/base/message.h"
 
 #include <string>
+#include <vector>
 
 namespace perrank {
 
@@ -29,5 +30,9 @@ struct Problem {
 
     bool operator==(const Problem &) const = default;
 };
+
+/// One sentence for all problems that refused a file: "x.json, line 6, column 12: `ranks` must be …".
+/// Those that are not JSON or of a wrong type come first; further ones are counted.
+std::string sentence(const std::string &fileName, const std::vector<Problem> &problems);
 
 } // namespace perrank

@@ -20,10 +20,6 @@ struct LoadResult {
 /// types, numbers out of range, unknown words. Never throws.
 LoadResult readDocument(std::string_view text, const Document &base = {});
 
-/// One sentence for all problems that refused a file: "x.json, line 6, column 12: `ranks` must be …".
-/// Those that are not JSON or of a wrong type come first; further ones are counted.
-std::string sentence(const std::string &fileName, const std::vector<Problem> &problems);
-
 /// `KEY=VALUE` of `--set`, where VALUE is a number such as 7.5B, a word, a list with commas, or JSON for
 /// an object. Writes the value, or says why not and writes nothing.
 std::optional<Problem> applySetting(Scenario &scenario, std::string_view setting);

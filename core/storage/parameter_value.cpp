@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/storage/parameter_value.h"
+
+#include "core/base/excerpt.h"
+#include "core/base/number_text.h"
+#include "core/base/overload.h"
+#include "core/storage/json_reader.h"
+
+#include <algorithm>
+
+namespace perrank {
+
+namespace {
+
+constexpr std::int64_t mostGpuBytes = 1'000'000'000'000'000;
+constexpr std::string_view fromShape = "from_shape";
+constexpr std::string_view gpuAsObject = R"( or { "name": …, "bytes": … })";
+
+/// Hands a problem on, or the value as `convert` makes it.
+template <class Value, class Convert>
+Checked<ParameterValue> converted(const Checked<Value> &checked, Convert convert)
+{
+    if (const auto *problem = std::get_if<Problem>(&checked))
+        return *problem;
+    return ParameterValue(convert(std::get<Value>(checked)));
+}
+
+constexpr auto same = [](const auto &value) { return value; };
+
+bool isFromShape(const Parameter &row, const JsonValue &value)
+{
+    const auto *text = std::get_if<std::string>(&value.content);
+    return row.id == ParameterId::Parameters && text != nullptr && *text == fromShape;
+}
+
+Checked<ParameterValue> wholeValue(const Parameter &row, const WholeNumber &kind, const JsonValue &value)
+{
+    if (isFromShape(row, value)) {
+        return Problem{ProblemKind::NotAllowed,
+                       value.place,
+                       std::string(row.key),
+                       {PERRANK_TEXT("`%1` is not available yet for `%2`; use %3"),
+                        {std::string(fromShape), std::string(row.key), rangeText(kind.least, kind.most)}}};
+    }
+    return converted(wholeFrom(row.key, kind.least, kind.most, value), same);
+}
+
+Checked<ParameterValue> strategyList(std::string_view key, const JsonValue &value)
+{
+    const std::vector<Word> words = wordsOf(strategies);
+    const auto *list = std::get_if<JsonArray>(&value.content);
+    if (list != nullptr && list->empty()) {
+        Problem problem = wrongValue(ProblemKind::NotAllowed, key, "a list with some of " + wordsText(words), value);
+        problem.message.arguments.back() = "an empty list";
+        return problem;
+    }
+    return converted(wordListFrom(key, words, value), [](const std::vector<int> &indices) {
+        std::vector<Strategy> ids;
+        std::transform(indices.begin(), indices.end(), std::back_inserter(ids),
+                       [](int index) { return static_cast<Strategy>(index); });
+        return ids;
+    });
+}
+
+/// The value of a member that must be there.
+template <class Value, class Check>
+Checked<Value> memberOf(const JsonValue &whole, std::string_view gpuKey, std::string_view key, Check check)
+{
+    if (const JsonMember *member = findMember(std::get<JsonObject>(whole.content), key))
+        return check(member->value);
+    return Problem{ProblemKind::NotAllowed,
+                   whole.place,
+                   std::string(gpuKey),
+                   {PERRANK_TEXT("`%1` must have a `%2`; found none"), {std::string(gpuKey), std::string(key)}}};
+}
+
+std::optional<Problem> unknownMember(const JsonObject &object, std::string_view gpuKey)
+{
+    for (const JsonMember &member : object) {
+        if (member.key != "name" && member.key != "bytes") {
+            return Problem{ProblemKind::NotAllowed,
+                           member.place,
+                           std::string(gpuKey),
+                           {PERRANK_TEXT("`%1` must have `name` and `bytes` only; found `%2`"),
+                            {std::string(gpuKey), excerpt(member.key)}}};
+        }
+    }
+    return std::nullopt;
+}
+
+Checked<ParameterValue> customGpu(std::string_view key, const JsonValue &value)
+{
+    if (const auto unknown = unknownMember(std::get<JsonObject>(value.content), key))
+        return *unknown;
+    const auto name =
+        memberOf<std::string>(value, key, "name", [](const JsonValue &each) { return textFrom("name", each); });
+    if (const auto *problem = std::get_if<Problem>(&name))
+        return *problem;
+    const auto bytes = memberOf<std::int64_t>(
+        value, key, "bytes", [](const JsonValue &each) { return wholeFrom("bytes", 1, mostGpuBytes, each); });
+    return converted(bytes, [&](std::int64_t count) {
+        return GpuChoice(CustomGpu{std::get<std::string>(name), count});
+    });
+}
+
+Checked<ParameterValue> gpuValue(std::string_view key, const JsonValue &value)
+{
+    if (std::holds_alternative<JsonObject>(value.content))
+        return customGpu(key, value);
+    return converted(wordFrom(key, wordsOf(gpus), value, gpuAsObject),
+                     [](int index) { return GpuChoice(static_cast<Gpu>(index)); });
+}
+
+JsonValue jsonText(std::string_view text)
+{
+    return {{}, {}, std::string(text)};
+}
+
+/// No text is no words; a comma too many is an empty word.
+JsonValue jsonList(std::string_view text)
+{
+    JsonArray words;
+    for (std::size_t start = 0; !text.empty() && start <= text.size();) {
+        const auto comma = std::min(text.find(',', start), text.size());
+        words.push_back(jsonText(text.substr(start, comma - start)));
+        start = comma + 1;
+    }
+    return {{}, {}, std::move(words)};
+}
+
+Problem notRead(const Parameter &row, const std::string &expected, const std::string &why)
+{
+    return {ProblemKind::NotAllowed,
+            {},
+            std::string(row.key),
+            {PERRANK_TEXT("`%1` must be %2: %3"), {std::string(row.key), expected, why}}};
+}
+
+/// A typed number as the JSON number that it means.
+Checked<JsonValue> typedJson(const Parameter &row, const WholeNumber &kind, std::string_view typed)
+{
+    if (typed == fromShape)
+        return jsonText(typed);
+    const auto read = wholeNumberFrom(typed);
+    if (!read.value)
+        return notRead(row, rangeText(kind.least, kind.most), read.problem.english());
+    return JsonValue{{}, {}, JsonNumber{std::to_string(*read.value), static_cast<double>(*read.value)}};
+}
+
+Checked<JsonValue> typedJson(const Parameter &row, const DecimalNumber &kind, std::string_view typed)
+{
+    const auto read = decimalFrom(typed);
+    if (!read.value)
+        return notRead(row, rangeText(kind.least, kind.most), read.problem.english());
+    return JsonValue{{}, {}, JsonNumber{std::string(typed), *read.value}};
+}
+
+Checked<JsonValue> typedJson(const Parameter &row, const GpuField &, std::string_view typed)
+{
+    if (!typed.starts_with('{'))
+        return jsonText(typed);
+    JsonResult read = readJson(typed);
+    if (read.problem)
+        return notRead(row, "a GPU", read.problem->message.english());
+    return std::move(*read.value);
+}
+
+Checked<JsonValue> typedJson(const Parameter &, const Choice &, std::string_view typed)
+{
+    return jsonText(typed);
+}
+
+Checked<JsonValue> typedJson(const Parameter &, const StrategyList &, std::string_view typed)
+{
+    return jsonList(typed);
+}
+
+} // namespace
+
+Checked<ParameterValue> parameterValueFrom(const Parameter &row, const JsonValue &value)
+{
+    return std::visit(Overload{
+                          [&](const WholeNumber &kind) { return wholeValue(row, kind, value); },
+                          [&](const DecimalNumber &kind) {
+                              return converted(decimalFrom(row.key, kind.least, kind.most, value), same);
+                          },
+                          [&](const Choice &kind) { return converted(wordFrom(row.key, kind.words, value), same); },
+                          [&](const StrategyList &) { return strategyList(row.key, value); },
+                          [&](const GpuField &) { return gpuValue(row.key, value); },
+                      },
+                      row.kind);
+}
+
+Checked<ParameterValue> parameterValueFrom(const Parameter &row, std::string_view typed)
+{
+    const auto json = std::visit([&](const auto &kind) { return typedJson(row, kind, typed); }, row.kind);
+    if (const auto *problem = std::get_if<Problem>(&json))
+        return *problem;
+    auto value = parameterValueFrom(row, std::get<JsonValue>(json));
+    if (auto *problem = std::get_if<Problem>(&value)) {
+        problem->kind = ProblemKind::NotAllowed;
+        problem->place = {};
+    }
+    return value;
+}
+
+} // namespace perrank

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/storage/view_keys.h"
+
+#include "core/catalog/presets.h"
+
+#include <algorithm>
+
+namespace perrank {
+
+namespace {
+
+constexpr std::array axisWords{Word{"bars", {}, true, {}}, Word{"capacity", {}, true, {}}};
+
+std::string quoted(std::string_view word)
+{
+    return '"' + std::string(word) + '"';
+}
+
+/// Lets `take` have the value, or hands the problem on.
+template <class Value, class Take>
+std::optional<Problem> taken(const Checked<Value> &checked, Take take)
+{
+    if (const auto *problem = std::get_if<Problem>(&checked))
+        return *problem;
+    take(std::get<Value>(checked));
+    return std::nullopt;
+}
+
+std::optional<Problem> readPreset(View &view, std::string_view key, const JsonValue &value)
+{
+    return taken(wordFrom(key, wordsOf(presets), value),
+                 [&](int index) { view.preset = presets[static_cast<std::size_t>(index)].key; });
+}
+
+std::optional<Problem> readUnits(View &view, std::string_view key, const JsonValue &value)
+{
+    return taken(wordFrom(key, wordsOf(units), value), [&](int index) { view.units = static_cast<Units>(index); });
+}
+
+std::optional<Problem> readEveryRank(View &view, std::string_view key, const JsonValue &value)
+{
+    return taken(truthFrom(key, value), [&](bool truth) { view.everyRank = truth; });
+}
+
+std::optional<Problem> readFitAxis(View &view, std::string_view key, const JsonValue &value)
+{
+    return taken(wordFrom(key, axisWords, value), [&](int index) { view.fitCapacity = index == 1; });
+}
+
+std::optional<Problem> readHidden(View &view, std::string_view key, const JsonValue &value)
+{
+    return taken(wordListFrom(key, wordsOf(components()), value), [&](std::vector<int> indices) {
+        std::sort(indices.begin(), indices.end());
+        view.hidden.clear();
+        for (const int index : indices)
+            view.hidden.push_back(static_cast<Component>(index));
+    });
+}
+
+std::string hiddenJson(const View &view)
+{
+    std::string words;
+    for (const Component id : view.hidden)
+        words += (words.empty() ? "" : ", ") + quoted(componentSpec(id).key);
+    return "[" + words + "]";
+}
+
+constexpr std::array table{
+    ViewKey{"preset", &readPreset, [](const View &view) { return quoted(view.preset); }},
+    ViewKey{"units", &readUnits, [](const View &view) { return quoted(units[view.units].key); }},
+    ViewKey{"every_rank", &readEveryRank,
+            [](const View &view) { return std::string(view.everyRank ? "true" : "false"); }},
+    ViewKey{"fit_axis", &readFitAxis, [](const View &view) { return quoted(axisWords[view.fitCapacity ? 1 : 0].key); }},
+    ViewKey{"hidden", &readHidden, &hiddenJson},
+};
+
+} // namespace
+
+std::span<const ViewKey> viewKeys()
+{
+    return table;
+}
+
+} // namespace perrank

@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/storage/read_document.h"
+#include "core/storage/write_document.h"
+
+#include <QTest>
+
+#include <limits>
+
+using namespace perrank;
+
+class TestWriteDocument : public QObject {
+    Q_OBJECT
+
+private slots:
+    void theDefaultDocument();
+    void unknownKeysStandAtTheEndOfTheirSection();
+    void namesOfAnyKind_data();
+    void namesOfAnyKind();
+    void bytesThatAreNoUtf8BecomeReadable();
+    void savedAndLoadedIsTheSame_data();
+    void savedAndLoadedIsTheSame();
+};
+
+void TestWriteDocument::theDefaultDocument()
+{
+    Document document;
+    document.name = "100M class";
+    QCOMPARE(QString::fromStdString(writeDocument(document)), QStringLiteral(R"({
+  "format": "perrank-scenario",
+  "version": 1,
+  "name": "100M class",
+  "notes": "",
+  "scenario": {
+    "accounting": "sketch",
+    "parameters": 100000000,
+    "dtype": "fp16",
+    "optimizer": "adamw",
+    "ranks": 8,
+    "strategies": ["ddp", "zero1", "zero2", "zero3", "fsdp"],
+    "micro_batch": 8,
+    "sequence": 1024,
+    "accumulation": 1,
+    "layers": 12,
+    "width": 768,
+    "heads": 0,
+    "fudge": 17,
+    "attention": "flash",
+    "recompute": "none",
+    "context_bytes": 0,
+    "reserve": 0,
+    "gpu": "h100-80gb"
+  },
+  "view": {
+    "preset": "lesson-100m",
+    "units": "GB",
+    "every_rank": false,
+    "fit_axis": "bars",
+    "hidden": []
+  }
+}
+)"));
+}
+
+void TestWriteDocument::unknownKeysStandAtTheEndOfTheirSection()
+{
+    Document document;
+    document.unknown = {{"", "lesson", "[1,\n 2]"}, {"scenario", "tensor_parallel", "1.0e0"}, {"view", "é\"", "null"}};
+    document.scenario.gpu = CustomGpu{"My card", 96'000'000'000};
+    document.view.hidden = {Component::Activations, Component::Gradients};
+    const QString text = QString::fromStdString(writeDocument(document));
+    QVERIFY(text.contains(QStringLiteral("    \"gpu\": { \"name\": \"My card\", \"bytes\": 96000000000 },\n"
+                                         "    \"tensor_parallel\": 1.0e0\n  },\n")));
+    QVERIFY(text.contains(
+        QStringLiteral("    \"hidden\": [\"activations\", \"gradients\"],\n    \"é\\\"\": null\n  },\n")));
+    QVERIFY(text.endsWith(QStringLiteral("  \"lesson\": [1,\n 2]\n}\n")));
+    const LoadResult read = readDocument(text.toStdString());
+    QVERIFY(read.document);
+    QVERIFY(*read.document == document);
+}
+
+void TestWriteDocument::namesOfAnyKind_data()
+{
+    QTest::addColumn<QByteArray>("name");
+    QTest::newRow("empty") << QByteArray();
+    QTest::newRow("quotes and backslashes") << QByteArray("a \"b\" \\ c");
+    QTest::newRow("lines and tabs") << QByteArray("a\nb\r\n\tc");
+    QTest::newRow("other scripts") << QByteArray("é 模型 😀 مرحبا");
+    QTest::newRow("a zero byte") << QByteArray("a\0b", 3);
+}
+
+void TestWriteDocument::namesOfAnyKind()
+{
+    QFETCH(QByteArray, name);
+    Document document;
+    document.name = name.toStdString();
+    document.notes = name.toStdString();
+    document.scenario.gpu = CustomGpu{name.toStdString(), 1};
+    const LoadResult read = readDocument(writeDocument(document));
+    QVERIFY(read.document);
+    QVERIFY(*read.document == document);
+}
+
+void TestWriteDocument::bytesThatAreNoUtf8BecomeReadable()
+{
+    Document document;
+    document.name = "caf\xE9";
+    const LoadResult read = readDocument(writeDocument(document));
+    QVERIFY(read.document);
+    QCOMPARE(read.document->name, std::string("caf\xEF\xBF\xBD"));
+}
+
+void TestWriteDocument::savedAndLoadedIsTheSame_data()
+{
+    QTest::addColumn<int>("parameter");
+    for (const Parameter &row : parameters())
+        QTest::newRow(std::string(row.key).c_str()) << static_cast<int>(row.id);
+}
+
+namespace {
+
+/// Values of a parameter from one end of its range to the other.
+std::vector<ParameterValue> valuesOf(const WholeNumber &kind)
+{
+    return {kind.least, kind.least + 1, (kind.least + kind.most) / 3, kind.most - 1, kind.most};
+}
+
+std::vector<ParameterValue> valuesOf(const DecimalNumber &kind)
+{
+    return {kind.least, 0.1 + 0.2, 1.0 / 3, 1.0, kind.most};
+}
+
+std::vector<ParameterValue> valuesOf(const Choice &kind)
+{
+    std::vector<ParameterValue> values;
+    for (int i = 0; i < static_cast<int>(kind.words.size()); ++i) {
+        if (kind.words[static_cast<std::size_t>(i)].available)
+            values.emplace_back(i);
+    }
+    if (kind.hasDefaultRule)
+        values.emplace_back(int{Choice::byDefault});
+    return values;
+}
+
+std::vector<ParameterValue> valuesOf(const StrategyList &)
+{
+    return {std::vector{Strategy::Fsdp}, std::vector{Strategy::Zero3, Strategy::Ddp}};
+}
+
+std::vector<ParameterValue> valuesOf(const GpuField &)
+{
+    return {GpuChoice(Gpu::T4), GpuChoice(Gpu::Mi300x), GpuChoice(CustomGpu{"X", 1}),
+            GpuChoice(CustomGpu{"", 1'000'000'000'000'000})};
+}
+
+} // namespace
+
+void TestWriteDocument::savedAndLoadedIsTheSame()
+{
+    QFETCH(int, parameter);
+    const Parameter &row = perrank::parameter(static_cast<ParameterId>(parameter));
+    const auto values = std::visit([](const auto &kind) { return valuesOf(kind); }, row.kind);
+    QVERIFY(values.size() > 1);
+    for (const Units unit : {Units::GB, Units::GiB}) {
+        for (const ParameterValue &value : values) {
+            Document document;
+            document.view = {"llama2-7b", unit, unit == Units::GiB, unit == Units::GB, {Component::Momentum}};
+            setValue(document.scenario, row.id, value);
+            const std::string text = writeDocument(document);
+            const LoadResult read = readDocument(text);
+            QVERIFY2(read.document, sentence("file", read.problems).c_str());
+            QVERIFY2(*read.document == document, text.c_str());
+        }
+    }
+}
+
+QTEST_APPLESS_MAIN(TestWriteDocument)
+#include "tst_write_document.moc"
