@@ -62,11 +62,15 @@ void ScenarioDocument::beginGesture()
     m_inGesture = true;
     ++m_gesture;
     m_atGestureBegin = m_document;
+    emit gestureBegan();
 }
 
 void ScenarioDocument::endGesture()
 {
+    if (!m_inGesture)
+        return;
     m_inGesture = false;
+    emit gestureEnded();
 }
 
 void ScenarioDocument::cancelGesture()

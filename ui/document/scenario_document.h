@@ -49,6 +49,9 @@ public:
 signals:
     void documentChanged(const Document &document);
     void fileStateChanged();
+    /// A drag or a held key began, and ended: in between the picture should stay comparable.
+    void gestureBegan();
+    void gestureEnded();
 
 private:
     friend class EditDocument;

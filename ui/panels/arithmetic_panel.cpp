@@ -14,25 +14,7 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
-#include <algorithm>
-#include <array>
-
 namespace perrank::ui {
-
-namespace {
-
-struct CopyFormat {
-    const char *key;
-    const char *name;
-};
-constexpr std::array copyFormats{
-    CopyFormat{"text", QT_TRANSLATE_NOOP("perrank::ui::ArithmeticPanel", "Copy as plain text")},
-    CopyFormat{"markdown", QT_TRANSLATE_NOOP("perrank::ui::ArithmeticPanel", "Copy as Markdown")},
-    CopyFormat{"latex", QT_TRANSLATE_NOOP("perrank::ui::ArithmeticPanel", "Copy as LaTeX")},
-    CopyFormat{"csv", QT_TRANSLATE_NOOP("perrank::ui::ArithmeticPanel", "Copy as CSV")},
-};
-
-} // namespace
 
 ArithmeticPanel::ArithmeticPanel(Selection &selection, QWidget *parent)
     : QWidget(parent), m_selection(selection), m_layout(new QVBoxLayout(this))
@@ -74,9 +56,9 @@ void ArithmeticPanel::createCopyButton(QHBoxLayout *row)
     copy->setAccessibleName(tr("Copy the arithmetic"));
     copy->setPopupMode(QToolButton::InstantPopup);
     auto *menu = new QMenu(copy);
-    for (const CopyFormat &format : copyFormats) {
-        const QString key = QLatin1String(format.key);
-        menu->addAction(tr(format.name), this, [this, key] { emit copyWanted(key); });
+    for (const ReportFormatSpec &format : reportFormats) {
+        const ReportFormat id = format.id;
+        menu->addAction(tr("Copy as %1").arg(translated(format.name)), this, [this, id] { emit copyWanted(id); });
     }
     copy->setMenu(menu);
     row->addWidget(copy);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/report/formats.h"
 #include "ui/document/selection.h"
 #include "ui/models/arithmetic.h"
 
@@ -31,7 +32,7 @@ public:
     [[nodiscard]] QString text() const;
 
 signals:
-    void copyWanted(const QString &format); ///< "text", "markdown", "latex" or "csv"
+    void copyWanted(perrank::ReportFormat format);
 
 private:
     void createHead();

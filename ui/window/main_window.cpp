@@ -178,8 +178,8 @@ void MainWindow::connectPanels()
     connect(m_arithmetic, &ArithmeticPanel::copyWanted, this, &MainWindow::copyArithmetic);
     connect(m_assignment, &AssignmentPanel::copyWanted, this, &MainWindow::copyText);
     connect(m_bars, &BarsPanel::hiddenChanged, this, &MainWindow::hideParts);
-    connect(m_controls, &ControlsPanel::gestureBegan, m_bars, &BarsPanel::beginDrag);
-    connect(m_controls, &ControlsPanel::gestureEnded, m_bars, &BarsPanel::endDrag);
+    connect(&m_session.document, &ScenarioDocument::gestureBegan, m_bars, &BarsPanel::beginDrag);
+    connect(&m_session.document, &ScenarioDocument::gestureEnded, m_bars, &BarsPanel::endDrag);
 }
 
 void MainWindow::restoreWindow()

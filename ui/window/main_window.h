@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/report/amount_text.h"
+#include "core/report/formats.h"
 #include "ui/document/session.h"
 #include "ui/text/palette.h"
 #include "ui/window/window_action.h"
@@ -104,7 +104,7 @@ private:
     void choosePreset(int index);
     void chooseAccounting(Accounting accounting);
     void hideParts(const std::vector<Component> &hidden);
-    void copyArithmetic(const QString &format);
+    void copyArithmetic(ReportFormat format);
     void copyText(const QString &text);
     [[nodiscard]] QList<QWidget *> areas() const;
     [[nodiscard]] Theme theme() const;

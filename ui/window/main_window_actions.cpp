@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/main_window.h"
 
-#include "core/report/report_csv.h"
-#include "core/report/report_latex.h"
-#include "core/report/report_markdown.h"
 #include "ui/window/adaptive_docks.h"
 #include "ui/window/document_files.h"
 #include "ui/export/bars_picture.h"
@@ -152,20 +149,16 @@ void MainWindow::copyPicture()
 
 void MainWindow::copyArithmeticText()
 {
-    copyArithmetic(QStringLiteral("text"));
+    copyArithmetic(ReportFormat::Text);
 }
 
-void MainWindow::copyArithmetic(const QString &format)
+void MainWindow::copyArithmetic(ReportFormat format)
 {
-    const Estimate &estimate = *m_session.estimate.current();
-    if (format == QStringLiteral("markdown"))
-        copyText(QString::fromStdString(reportMarkdown(estimate, style())));
-    else if (format == QStringLiteral("latex"))
-        copyText(QString::fromStdString(reportLatex(estimate, style())));
-    else if (format == QStringLiteral("csv"))
-        copyText(QString::fromStdString(reportCsv(estimate)));
-    else
+    if (format == ReportFormat::Text)
         copyText(m_arithmetic->text());
+    else
+        copyText(QString::fromStdString(
+            reportFormats[format].write(m_session.document.document(), *m_session.estimate.current())));
 }
 
 void MainWindow::copyText(const QString &text)

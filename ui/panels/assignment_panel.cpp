@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/panels/assignment_panel.h"
+
+#include "ui/models/assignment_model.h"
+#include "ui/text/translate.h"
+
+#include <QCheckBox>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QTableView>
+#include <QVBoxLayout>
+
+namespace perrank::ui {
+
+namespace {
+
+QLabel *createText(QWidget *parent)
+{
+    auto *label = new QLabel(parent);
+    label->setWordWrap(true);
+    label->setTextFormat(Qt::PlainText);
+    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    return label;
+}
+
+QString activationLine(const Assignment &assignment, const AmountStyle &style)
+{
+    const Explanation explanation = explain(*assignment.activations.step, style.numbers);
+    return AssignmentPanel::tr("Activations ⚠ fudge, on every rank:\n%1\n= %2\n= %3 = %4")
+        .arg(QString::fromStdString(explanation.symbols), QString::fromStdString(explanation.substituted),
+             QString::fromStdString(exactText(assignment.activations.amount, style)),
+             QString::fromStdString(amountText(assignment.activations.amount, style)));
+}
+
+} // namespace
+
+AssignmentPanel::AssignmentPanel(QWidget *parent) : QWidget(parent), m_model(new AssignmentModel(this))
+{
+    auto *content = new QWidget(this);
+    content->setBackgroundRole(QPalette::Base);
+    content->setAutoFillBackground(true);
+    auto *lines = new QVBoxLayout(content);
+    lines->setContentsMargins(10, 10, 10, 10);
+    lines->setSpacing(10);
+    createTable(lines);
+    createFailureModes(lines);
+    createCopyButtons(lines);
+    lines->addStretch(1);
+    auto *scroll = new QScrollArea(this);
+    scroll->setWidget(content);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setFocusPolicy(Qt::NoFocus);
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(scroll);
+}
+
+void AssignmentPanel::createTable(QVBoxLayout *layout)
+{
+    m_table = new QTableView(this);
+    m_table->setModel(m_model);
+    m_table->setAccessibleName(tr("Assignment: model states per rank"));
+    m_table->setWordWrap(true);
+    m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    m_table->setTabKeyNavigation(false);
+    m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
+    m_table->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+    m_table->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_table->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_activations = createText(this);
+    m_combined = createText(this);
+    layout->addWidget(m_table);
+    layout->addWidget(m_activations);
+    layout->addWidget(m_combined);
+}
+
+void AssignmentPanel::createFailureModes(QVBoxLayout *layout)
+{
+    m_failureModes = createText(this);
+    m_answers = new QCheckBox(tr("Show the &answers to the failure modes"), this);
+    connect(m_answers, &QCheckBox::toggled, this, &AssignmentPanel::showFailureModes);
+    layout->addWidget(m_answers);
+    layout->addWidget(m_failureModes);
+}
+
+void AssignmentPanel::createCopyButtons(QVBoxLayout *layout)
+{
+    auto *row = new QHBoxLayout;
+    auto *asText = new QPushButton(tr("Copy"), this);
+    auto *asMarkdown = new QPushButton(tr("Copy as Markdown"), this);
+    connect(asText, &QPushButton::clicked, this, &AssignmentPanel::copyText);
+    connect(asMarkdown, &QPushButton::clicked, this, &AssignmentPanel::copyMarkdown);
+    row->addWidget(asText);
+    row->addWidget(asMarkdown);
+    row->addStretch(1);
+    layout->addLayout(row);
+}
+
+void AssignmentPanel::show(const Estimate &estimate, const AmountStyle &style)
+{
+    const bool same = m_assignment && m_scenario == estimate.scenario && m_style == style;
+    m_scenario = estimate.scenario;
+    m_style = style;
+    if (!same)
+        m_assignment.reset();
+    if (isVisible())
+        showAssignment();
+}
+
+/// Computed only while it is seen: nobody drags a slider for a table that is hidden.
+void AssignmentPanel::showAssignment()
+{
+    if (m_assignment)
+        return;
+    m_assignment = assignmentFor(m_scenario);
+    m_model->show(*m_assignment, m_style);
+    m_activations->setText(activationLine(*m_assignment, m_style));
+    m_combined->setText(QString::fromStdString(combinedWords(*m_assignment, m_style)));
+    showFailureModes();
+    fitTable();
+}
+
+void AssignmentPanel::showFailureModes()
+{
+    QStringList lines;
+    for (const FailureMode &mode : failureModes) {
+        const QString answer = audience() == Audience::Teacher ? translated(mode.answer) : QStringLiteral("________________");
+        lines << tr("%1: %2").arg(translated(mode.title), answer);
+    }
+    m_failureModes->setText(lines.join(QStringLiteral("\n\n")));
+}
+
+void AssignmentPanel::fitTable()
+{
+    m_table->resizeRowsToContents();
+    int height = m_table->horizontalHeader()->height() + 2 * m_table->frameWidth();
+    for (int row = 0; row < m_model->rowCount(); ++row)
+        height += m_table->rowHeight(row);
+    m_table->setFixedHeight(height);
+}
+
+void AssignmentPanel::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    fitTable();
+}
+
+void AssignmentPanel::showEvent(QShowEvent *event)
+{
+    QWidget::showEvent(event);
+    showAssignment();
+}
+
+void AssignmentPanel::copyText()
+{
+    emit copyWanted(QString::fromStdString(assignmentText(assignmentFor(m_scenario), audience(), m_style)));
+}
+
+void AssignmentPanel::copyMarkdown()
+{
+    emit copyWanted(QString::fromStdString(assignmentMarkdown(assignmentFor(m_scenario), audience(), m_style)));
+}
+
+Audience AssignmentPanel::audience() const
+{
+    return m_answers->isChecked() ? Audience::Teacher : Audience::Student;
+}
+
+} // namespace perrank::ui
