@@ -51,13 +51,26 @@ private:
     std::int64_t m_count = 0;
 };
 
+/// Where arithmetic ends instead of wrapping. An amount that arrived here has no number any more, so
+/// no division and no fraction brings it back.
+inline constexpr std::int64_t endless = std::numeric_limits<std::int64_t>::max();
+
 /// The sum, or the nearest end of the 64-bit range.
 constexpr std::int64_t saturatingSum(std::int64_t a, std::int64_t b)
 {
     std::int64_t sum = 0;
     if (!__builtin_add_overflow(a, b, &sum))
         return sum;
-    return a > 0 ? std::numeric_limits<std::int64_t>::max() : std::numeric_limits<std::int64_t>::min();
+    return a > 0 ? endless : std::numeric_limits<std::int64_t>::min();
+}
+
+/// The difference, or the nearest end of the 64-bit range.
+constexpr std::int64_t saturatingDifference(std::int64_t a, std::int64_t b)
+{
+    std::int64_t difference = 0;
+    if (!__builtin_sub_overflow(a, b, &difference))
+        return difference;
+    return b < 0 ? endless : std::numeric_limits<std::int64_t>::min();
 }
 
 /// The product, or the nearest end of the 64-bit range.
@@ -66,8 +79,7 @@ constexpr std::int64_t saturatingProduct(std::int64_t a, std::int64_t b)
     std::int64_t product = 0;
     if (!__builtin_mul_overflow(a, b, &product))
         return product;
-    return (a > 0) == (b > 0) ? std::numeric_limits<std::int64_t>::max()
-                              : std::numeric_limits<std::int64_t>::min();
+    return (a > 0) == (b > 0) ? endless : std::numeric_limits<std::int64_t>::min();
 }
 
 template <class U>
@@ -79,7 +91,7 @@ constexpr Quantity<U> operator+(Quantity<U> a, Quantity<U> b)
 template <class U>
 constexpr Quantity<U> operator-(Quantity<U> a, Quantity<U> b)
 {
-    return Quantity<U>(saturatingSum(a.count(), -b.count()));
+    return Quantity<U>(saturatingDifference(a.count(), b.count()));
 }
 
 } // namespace perrank

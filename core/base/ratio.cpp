@@ -22,6 +22,7 @@ Ratio Ratio::of(double decimal)
     if (point == std::string::npos)
         return {std::stoll(digits), 1};
     std::string decimals = digits.substr(point + 1, mostDecimals);
+    decimals.erase(decimals.find_last_not_of('0') + 1);
     Ratio ratio{0, 1};
     for (std::size_t i = 0; i < decimals.size(); ++i)
         ratio.denominator *= 10;

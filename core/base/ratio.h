@@ -13,8 +13,8 @@ struct Ratio {
 
     bool operator==(const Ratio &) const = default;
 
-    /// The decimal that a person typed: the shortest one that reads back as `decimal`, which has at
-    /// most twelve digits after the point here; further digits are dropped.
+    /// The decimal that a person typed: the shortest one that reads back as `decimal`, with at most
+    /// twelve digits after the point; further ones are dropped. `decimal` is from 0 to a million.
     [[nodiscard]] static Ratio of(double decimal);
     /// Dot decimals without needless zeros, "16.5".
     [[nodiscard]] std::string text() const;

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/formula/term.h"
 
-#include <limits>
-
 namespace perrank::steps {
 
 namespace {
@@ -73,14 +71,15 @@ std::int64_t scaledUp(std::int64_t a, const Ratio &b)
 std::int64_t proportion(std::int64_t whole, std::int64_t part, std::int64_t of)
 {
     __extension__ using Wide = __int128;
+    if (whole == endless && part != 0)
+        return endless;
     const Wide scaled = (static_cast<Wide>(whole) * part + of - 1) / of;
-    constexpr auto most = std::numeric_limits<std::int64_t>::max();
-    return scaled > most ? most : static_cast<std::int64_t>(scaled);
+    return scaled > endless ? endless : static_cast<std::int64_t>(scaled);
 }
 
 std::int64_t dividedUp(std::int64_t a, std::int64_t b)
 {
-    return a / b + (a % b != 0 ? 1 : 0);
+    return a == endless ? endless : a / b + (a % b != 0 ? 1 : 0);
 }
 
 } // namespace perrank::steps

@@ -33,6 +33,7 @@ StepRef difference(std::int64_t value, const StepRef &from, const StepRef &taken
 StepRef product(std::int64_t value, std::vector<StepRef> factors);
 StepRef quotient(std::int64_t value, const StepRef &dividend, const StepRef &divisor);
 StepRef smaller(std::int64_t value, const StepRef &one, const StepRef &other);
+// An `endless` amount stays endless in all three.
 /// ⌈a · b⌉, saturating; a and b are not negative.
 std::int64_t scaledUp(std::int64_t a, const Ratio &b);
 /// ⌈a / b⌉; a is not negative and b is positive.

@@ -12,7 +12,8 @@ namespace perrank {
 
 namespace {
 
-constexpr std::int64_t tightPercent = 90;
+/// A card is tight when less than one part in ten of it is free.
+constexpr std::int64_t tightParts = 10;
 
 std::optional<ComponentAmount> amountOf(const ComponentSpec &spec, const Term<Bytes> &bytes)
 {
@@ -42,7 +43,8 @@ Term<Bytes> reserveBytes(const RankInputs &in, const Term<Bytes> &figure)
 
 RankGroup groupFor(const RankInputs &in)
 {
-    RankGroup group{.ranks = in.range, .components = {}, .modelStates = {}, .activations = {}, .resident = {}, .peak = {}};
+    RankGroup group{
+        .ranks = in.range, .components = {}, .modelStates = {}, .activations = {}, .resident = {}, .peak = {}};
     for (const ComponentSpec &spec : components()) {
         const Term<Bytes> bytes = spec.formula ? spec.formula(in) : reserveBytes(in, sumOf(group, in.scenario, {}));
         if (auto amount = amountOf(spec, bytes))
@@ -59,8 +61,8 @@ Verdict verdictFor(Quantity<Bytes> needed, Quantity<Bytes> capacity)
 {
     if (needed > capacity)
         return Verdict::DoesNotFit;
-    const auto percent = steps::proportion(capacity.count(), tightPercent, 100);
-    return needed.count() > percent ? Verdict::Tight : Verdict::Fits;
+    const Quantity<Bytes> free = capacity - needed;
+    return saturatingProduct(free.count(), tightParts) < capacity.count() ? Verdict::Tight : Verdict::Fits;
 }
 
 void judge(StrategyEstimate &result, const Scenario &scenario)
@@ -77,7 +79,8 @@ void judge(StrategyEstimate &result, const Scenario &scenario)
 StrategyEstimate estimateFor(const Scenario &scenario, Strategy id, Tracing tracing)
 {
     const StrategySpec &strategy = strategies[id];
-    StrategyEstimate result{.strategy = id, .groups = {}, .crossover = {}, .capacity = {}, .headroom = {}, .sentPerRank = {}};
+    StrategyEstimate result{
+        .strategy = id, .groups = {}, .crossover = {}, .capacity = {}, .headroom = {}, .sentPerRank = {}};
     for (const RankRange &range : rankGroups(scenario, strategy))
         result.groups.push_back(groupFor(inputsFor(scenario, strategy, range, tracing)));
     judge(result, scenario);
@@ -88,7 +91,8 @@ StrategyEstimate estimateFor(const Scenario &scenario, Strategy id, Tracing trac
 
 bool isBeyond(const StrategyEstimate &strategy)
 {
-    return std::ranges::any_of(strategy.groups, [](const RankGroup &group) { return group.peak.isBeyond(); });
+    const auto fills = [](const RankGroup &group) { return group.peak.isBeyond(); };
+    return strategy.sentPerRank.amount.isBeyond() || std::ranges::any_of(strategy.groups, fills);
 }
 
 } // namespace
