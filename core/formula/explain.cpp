@@ -2,61 +2,14 @@
 #include "core/formula/explain.h"
 
 #include "core/base/overload.h"
-#include "core/base/quantity.h"
-#include "core/formula/term.h"
+#include "core/formula/evaluate.h"
 
 #include <algorithm>
 #include <functional>
-#include <limits>
 
 namespace perrank {
 
 namespace {
-
-__extension__ using Wide = __int128;
-
-Wide wideValue(const Step &step);
-
-/// Whole factors first, then the decimal ones, rounded up once.
-Wide wideProduct(const std::vector<StepRef> &factors)
-{
-    Wide numerator = 1;
-    Wide denominator = 1;
-    for (const StepRef &factor : factors) {
-        const bool isLeaf = factor->value.denominator != 1;
-        numerator *= isLeaf ? factor->value.numerator : wideValue(*factor);
-        denominator *= factor->value.denominator;
-    }
-    return (numerator + denominator - 1) / denominator;
-}
-
-Wide wideSum(const std::vector<StepRef> &parts)
-{
-    Wide sum = 0;
-    for (const StepRef &part : parts)
-        sum += wideValue(*part);
-    return sum;
-}
-
-/// Whole numbers in 128 bits, so that a product may pass 2⁶³ before it is divided.
-Wide wideValue(const Step &step)
-{
-    return std::visit(
-        Overload{
-            [&](const FromParameter &) { return static_cast<Wide>(step.value.numerator); },
-            [&](const FromFact &) { return static_cast<Wide>(step.value.numerator); },
-            [](const Named &named) { return wideValue(*named.of); },
-            [](const Sum &sum) { return wideSum(sum.parts); },
-            [](const Difference &difference) { return wideValue(*difference.from) - wideValue(*difference.taken); },
-            [](const Product &product) { return wideProduct(product.factors); },
-            [](const Quotient &quotient) {
-                const Wide divisor = wideValue(*quotient.divisor);
-                return (wideValue(*quotient.dividend) + divisor - 1) / divisor;
-            },
-            [](const Smaller &smaller) { return std::min(wideValue(*smaller.one), wideValue(*smaller.other)); },
-        },
-        step.made);
-}
 
 /// How tightly a piece of text binds; a looser piece inside a tighter one needs brackets.
 enum class Binding { Sum, Product, Atom };
@@ -66,20 +19,31 @@ struct Piece {
     Binding binding;
 };
 
-/// The signs of one notation. `leaf` writes a parameter, fact or named part.
-struct Notation {
-    std::string_view times;
+using Join = std::string (*)(const std::string &, const std::string &);
+
+/// A pair of brackets.
+struct Brackets {
     std::string_view open;
     std::string_view close;
-    std::function<std::string(const std::string &, const std::string &, bool exact)> quotient;
-    std::function<std::string(const std::string &, const std::string &)> smaller;
-    std::function<std::string(const Step &)> leaf;
+
+    [[nodiscard]] std::string around(const std::string &text) const
+    {
+        return std::string(open) + text + std::string(close);
+    }
 };
 
-bool dividesEvenly(const Quotient &quotient)
-{
-    return wideValue(*quotient.dividend) % wideValue(*quotient.divisor) == 0;
-}
+/// The signs of one notation. `leaf` writes a parameter, fact or named part.
+struct Notation {
+    std::string_view minus;
+    std::string_view times;
+    Brackets brackets;
+    Brackets roundedUp;
+    Join quotient;
+    Binding dividend; ///< a looser dividend needs brackets
+    Binding divisor;
+    Join smaller;
+    std::function<std::string(const Step &)> leaf;
+};
 
 class Writer {
 public:
@@ -93,9 +57,7 @@ public:
                               [&](const Named &) { return atom(step); },
                               [&](const Sum &sum) { return joined(sum.parts, " + ", Binding::Sum); },
                               [&](const Difference &difference) { return minus(difference); },
-                              [&](const Product &product) {
-                                  return joined(product.factors, m_notation.times, Binding::Product);
-                              },
+                              [&](const Product &product) { return times(product); },
                               [&](const Quotient &quotient) { return over(quotient); },
                               [&](const Smaller &smaller) { return least(smaller); },
                           },
@@ -109,7 +71,7 @@ private:
     {
         if (piece.binding >= around)
             return piece.text;
-        return std::string(m_notation.open) + piece.text + std::string(m_notation.close);
+        return m_notation.brackets.around(piece.text);
     }
 
     [[nodiscard]] Piece joined(const std::vector<StepRef> &members, std::string_view sign, Binding binding) const
@@ -123,18 +85,29 @@ private:
         return {text, binding};
     }
 
+    [[nodiscard]] Piece roundedUp(const std::string &text, bool even) const
+    {
+        return even ? Piece{text, Binding::Product} : Piece{m_notation.roundedUp.around(text), Binding::Atom};
+    }
+
     [[nodiscard]] Piece minus(const Difference &difference) const
     {
         const std::string from = bracketed(piece(*difference.from), Binding::Sum);
-        return {from + " − " + bracketed(piece(*difference.taken), Binding::Product), Binding::Sum};
+        const std::string taken = bracketed(piece(*difference.taken), Binding::Product);
+        return {from + std::string(m_notation.minus) + taken, Binding::Sum};
+    }
+
+    [[nodiscard]] Piece times(const Product &product) const
+    {
+        const Piece whole = joined(product.factors, m_notation.times, Binding::Product);
+        return roundedUp(whole.text, comesOutEven(product));
     }
 
     [[nodiscard]] Piece over(const Quotient &quotient) const
     {
-        const std::string dividend = bracketed(piece(*quotient.dividend), Binding::Product);
-        const std::string divisor = bracketed(piece(*quotient.divisor), Binding::Atom);
-        const bool exact = dividesEvenly(quotient);
-        return {m_notation.quotient(dividend, divisor, exact), exact ? Binding::Product : Binding::Atom};
+        const std::string dividend = bracketed(piece(*quotient.dividend), m_notation.dividend);
+        const std::string divisor = bracketed(piece(*quotient.divisor), m_notation.divisor);
+        return roundedUp(m_notation.quotient(dividend, divisor), comesOutEven(quotient));
     }
 
     [[nodiscard]] Piece least(const Smaller &smaller) const
@@ -156,25 +129,34 @@ std::string symbolOf(const Step &step, const NumberStyle &style)
 
 Notation plainNotation(std::function<std::string(const Step &)> leaf)
 {
-    return {" × ", "(", ")",
-            [](const std::string &dividend, const std::string &divisor, bool exact) {
-                return exact ? dividend + " / " + divisor : "⌈" + dividend + " / " + divisor + "⌉";
-            },
-            [](const std::string &one, const std::string &other) { return "min(" + one + ", " + other + ")"; },
-            std::move(leaf)};
+    return {
+        .minus = " − ",
+        .times = " × ",
+        .brackets = {"(", ")"},
+        .roundedUp = {"⌈", "⌉"},
+        .quotient = [](const std::string &dividend, const std::string &divisor) { return dividend + " / " + divisor; },
+        .dividend = Binding::Product,
+        .divisor = Binding::Atom,
+        .smaller = [](const std::string &one, const std::string &other) { return "min(" + one + ", " + other + ")"; },
+        .leaf = std::move(leaf),
+    };
 }
 
 Notation latexNotation(std::function<std::string(const Step &)> leaf)
 {
-    return {" \\times ", "\\left(", "\\right)",
-            [](const std::string &dividend, const std::string &divisor, bool exact) {
-                const std::string fraction = "\\frac{" + dividend + "}{" + divisor + "}";
-                return exact ? fraction : "\\left\\lceil " + fraction + " \\right\\rceil";
-            },
-            [](const std::string &one, const std::string &other) {
-                return "\\min\\left(" + one + ", " + other + "\\right)";
-            },
-            std::move(leaf)};
+    return {
+        .minus = " - ",
+        .times = " \\times ",
+        .brackets = {"\\left(", "\\right)"},
+        .roundedUp = {"\\left\\lceil ", " \\right\\rceil"},
+        .quotient = [](const std::string &dividend,
+                       const std::string &divisor) { return "\\frac{" + dividend + "}{" + divisor + "}"; },
+        .dividend = Binding::Sum,
+        .divisor = Binding::Sum,
+        .smaller = [](const std::string &one,
+                      const std::string &other) { return "\\min\\left(" + one + ", " + other + "\\right)"; },
+        .leaf = std::move(leaf),
+    };
 }
 
 std::string inLatex(const std::string &symbol)
@@ -279,12 +261,6 @@ bool usesFudge(const Step &step)
         found = found || (parameter && parameter->trust == Trust::Fudge) || (fact && fact->trust == Trust::Fudge);
     });
     return found;
-}
-
-std::int64_t evaluate(const Step &step)
-{
-    constexpr Wide most = std::numeric_limits<std::int64_t>::max();
-    return static_cast<std::int64_t>(std::min(wideValue(step), most));
 }
 
 } // namespace perrank

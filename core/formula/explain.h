@@ -12,6 +12,8 @@ namespace perrank {
 struct NumberStyle {
     std::string group = ",";
     std::string decimalPoint = ".";
+
+    bool operator==(const NumberStyle &) const = default;
 };
 
 /// The whole number in groups of three digits.
@@ -44,7 +46,5 @@ std::vector<Citation> citations(const Step &step);
 std::vector<ParameterId> parametersIn(const Step &step);
 /// Whether an invented factor has a part in the number.
 bool usesFudge(const Step &step);
-/// The whole number again, computed from its leaves alone.
-std::int64_t evaluate(const Step &step);
 
 } // namespace perrank
