@@ -26,11 +26,12 @@ void notePadding(const Estimate &estimate, const ShardLayout &layout, std::vecto
     if (layout.padding == 0 || !shows(estimate, Dealing::Padded))
         return;
     const Scenario &scenario = estimate.scenario;
-    notes.push_back({Severity::Note,
-                     {ParameterId::Parameters, ParameterId::Ranks},
-                     {PERRANK_TEXT("%1 parameters do not divide evenly among %2 ranks: under ZeRO each holds %3, "
-                                   "of which %4 in all are padding."),
-                      {number(scenario.parameters), number(scenario.ranks), number(layout.shard), number(layout.padding)}}});
+    notes.push_back(
+        {Severity::Note,
+         {ParameterId::Parameters, ParameterId::Ranks},
+         {PERRANK_TEXT("%1 parameters do not divide evenly among %2 ranks: under ZeRO each holds %3, "
+                       "and %4 in all are padding."),
+          {number(scenario.parameters), number(scenario.ranks), number(layout.shard), number(layout.padding)}}});
 }
 
 void noteUnevenShards(const Estimate &estimate, const ShardLayout &layout, std::vector<Issue> &notes)
@@ -38,24 +39,34 @@ void noteUnevenShards(const Estimate &estimate, const ShardLayout &layout, std::
     const std::int64_t ranks = estimate.scenario.ranks;
     if (layout.fullRanks == ranks || !shows(estimate, Dealing::UntilUsedUp))
         return;
-    const std::int64_t empty = ranks - layout.fullRanks - (layout.remainder > 0 ? 1 : 0);
-    notes.push_back({Severity::Note,
-                     {ParameterId::Parameters, ParameterId::Ranks},
-                     {PERRANK_TEXT("Under FSDP the ranks differ: %1 hold %2 parameters each, the next one %3, "
-                                   "and %4 hold none."),
-                      {number(layout.fullRanks), number(layout.shard), number(layout.remainder), number(empty)}}});
+    const std::int64_t last = layout.fullRanks + (layout.remainder > 0 ? 1 : 0);
+    const std::string_view text =
+        last == ranks ? PERRANK_TEXT("Under FSDP the ranks differ: the first %1 of %2 hold shards of %3, the last one "
+                                     "the %4 that are left.")
+        : last > layout.fullRanks
+            ? PERRANK_TEXT("Under FSDP the ranks differ: the first %1 of %2 hold shards of %3, the "
+                           "next one the %4 that are left, the others none.")
+            : PERRANK_TEXT("Under FSDP the ranks differ: the first %1 of %2 hold shards of %3, the "
+                           "others none.");
+    notes.push_back(
+        {Severity::Note,
+         {ParameterId::Parameters, ParameterId::Ranks},
+         {text, {number(layout.fullRanks), number(ranks), number(layout.shard), number(layout.remainder)}}});
 }
 
 void noteActivationsAlone(const Estimate &estimate, std::vector<Issue> &notes)
 {
-    const StrategyEstimate &any = estimate.strategies.front();
-    if (any.worst().activations.amount <= any.capacity)
+    const auto exceedTheCard = [](const StrategyEstimate &each) {
+        return each.worst().activations.amount > each.capacity;
+    };
+    if (std::ranges::none_of(estimate.strategies, exceedTheCard))
         return;
-    notes.push_back({Severity::Warning,
-                     {ParameterId::MicroBatch, ParameterId::Sequence, ParameterId::Recompute},
-                     {PERRANK_TEXT("Activations alone exceed the card. Do not blame ZeRO for an activation OOM: a smaller "
-                                   "batch, shorter sequences or recompute help, more ranks do not."),
-                      {}}});
+    notes.push_back(
+        {Severity::Warning,
+         {ParameterId::MicroBatch, ParameterId::Sequence, ParameterId::Recompute},
+         {PERRANK_TEXT("Activations alone exceed the card. Do not blame ZeRO for an activation OOM: a smaller "
+                       "batch, shorter sequences or recompute help, more ranks do not."),
+          {}}});
 }
 
 void noteBeyond(const Estimate &estimate, std::vector<Issue> &notes)
@@ -63,7 +74,8 @@ void noteBeyond(const Estimate &estimate, std::vector<Issue> &notes)
     if (!estimate.isBeyond())
         return;
     notes.push_back({Severity::Impossible,
-                     {ParameterId::MicroBatch, ParameterId::Sequence, ParameterId::Width, ParameterId::Layers},
+                     {ParameterId::Parameters, ParameterId::MicroBatch, ParameterId::Sequence, ParameterId::Width,
+                      ParameterId::Layers, ParameterId::Accumulation},
                      {PERRANK_TEXT("More than 1 EB: the sliders left the world of real machines."), {}}});
 }
 
