@@ -1,117 +1,121 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/amount_text.h"
 
-#include "core/base/message.h"
-
 #include <algorithm>
 #include <array>
-#include <cmath>
-#include <cstdio>
 #include <cstdlib>
 
 namespace perrank {
 
 namespace {
 
+/// 128 bits, so that nothing is lost before an amount is rounded: a half is then a half.
+__extension__ using Wide = __int128;
+
 constexpr std::array<std::string_view, 7> decimalSigns{"B", "kB", "MB", "GB", "TB", "PB", "EB"};
 constexpr std::array<std::string_view, 7> binarySigns{"B", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB"};
 constexpr std::size_t gigaIndex = 3;
-constexpr double leastShown = 0.01;
-constexpr double mostShown = 10'000;
-constexpr std::size_t fewestDecimals = 3;
-constexpr std::size_t fewestInSums = 1;
-
-int decimalsFor(double value, int digits)
-{
-    const int beforePoint = value > 0 ? static_cast<int>(std::floor(std::log10(value))) + 1 : 1;
-    return std::clamp(digits - beforePoint, 0, 12);
-}
-
-std::string fixed(double value, int decimals)
-{
-    std::array<char, 64> buffer{};
-    std::snprintf(buffer.data(), buffer.size(), "%.*f", decimals, value);
-    return buffer.data();
-}
-
-/// Zeros beyond the fewest decimals say nothing: 0.2500 is 0.250, but 0.03125 stays.
-void dropNeedlessZeros(std::string &number, std::size_t fewest)
-{
-    const auto point = number.find('.');
-    if (point == std::string::npos)
-        return;
-    while (number.size() - point - 1 > fewest && number.back() == '0')
-        number.pop_back();
-}
-
-std::string localized(const std::string &number, const NumberStyle &style)
-{
-    const auto point = number.find('.');
-    const std::string whole = written(std::stoll(number.substr(0, point)), style);
-    return point == std::string::npos ? whole : whole + style.decimalPoint + number.substr(point + 1);
-}
-
-std::string significant(double value, int digits, std::size_t fewest, const NumberStyle &style)
-{
-    std::string number = fixed(value, decimalsFor(value, digits));
-    // 9.9996 rounds to 10.000: one digit more before the point, one less after it.
-    number = fixed(value, std::min(decimalsFor(value, digits), decimalsFor(std::atof(number.c_str()), digits)));
-    dropNeedlessZeros(number, fewest);
-    return localized(number, style);
-}
+constexpr Wide shownFromHundredth = 100;
+constexpr Wide shownBelow = 10'000;
+constexpr int fewestDecimals = 3;
+constexpr int fewestInSums = 1;
+constexpr int mostDecimals = 12;
 
 struct Multiple {
-    std::int64_t factor;
+    Wide factor;
     std::string_view sign;
 };
-constexpr std::array multiples{
+
+Wide power(Wide base, std::size_t exponent)
+{
+    Wide result = 1;
+    for (std::size_t i = 0; i < exponent; ++i)
+        result *= base;
+    return result;
+}
+
+/// How many decimals show `digits` significant digits of value / unit.
+int decimalsFor(Wide value, Wide unit, int digits)
+{
+    int decimals = digits - 1;
+    for (Wide ten = unit * 10; ten <= value; ten *= 10)
+        --decimals;
+    for (Wide scaled = value; scaled > 0 && scaled < unit; scaled *= 10)
+        ++decimals;
+    return std::clamp(decimals, 0, mostDecimals);
+}
+
+/// value / unit in steps of the last decimal, halves up.
+Wide rounded(Wide value, Wide unit, int decimals)
+{
+    const Wide scaled = value * power(10, static_cast<std::size_t>(decimals));
+    return (2 * scaled + unit) / (2 * unit);
+}
+
+/// number / 10^decimals without zeros at its end that `fewest` decimals do not need.
+Ratio shortened(Wide number, int decimals, int fewest)
+{
+    for (; decimals > fewest && number % 10 == 0; --decimals)
+        number /= 10;
+    const Wide denominator = power(10, static_cast<std::size_t>(decimals));
+    return {static_cast<std::int64_t>(number), static_cast<std::int64_t>(denominator)};
+}
+
+Ratio significant(Quantity<Bytes> amount, const AmountUnit &in, int digits, int fewest)
+{
+    const Wide value = std::abs(amount.count());
+    const auto unit = static_cast<Wide>(in.bytes);
+    int decimals = unit == 1 ? 0 : decimalsFor(value, unit, digits);
+    // 9.9996 rounds to 10.000: one digit more before the point, one less after it.
+    if (decimals > 0 && rounded(value, unit, decimals) >= power(10, static_cast<std::size_t>(digits)))
+        --decimals;
+    return shortened(rounded(value, unit, decimals), decimals, fewest);
+}
+
+/// Largest first.
+constexpr std::array countMultiples{
     Multiple{1'000'000'000'000, "T"},
     Multiple{1'000'000'000, "B"},
     Multiple{1'000'000, "M"},
 };
-constexpr std::int64_t fourDigits = 1000;
+constexpr int countDecimals = 3;
+constexpr std::int64_t inThousandths = 1000;
 
 } // namespace
 
 AmountUnit unitFor(double bytes, Units id)
 {
-    const auto base = static_cast<double>(units[id].base);
+    const auto whole = static_cast<Wide>(bytes);
+    const Wide base = units[id].base;
     std::size_t index = gigaIndex;
-    double value = bytes / std::pow(base, static_cast<double>(index));
-    for (; index > 0 && value < leastShown && bytes > 0; --index)
-        value *= base;
-    for (; index + 1 < decimalSigns.size() && value >= mostShown; ++index)
-        value /= base;
-    const auto &signs = id == Units::GB ? decimalSigns : binarySigns;
-    return {signs[index], std::pow(base, static_cast<double>(index))};
+    while (index > 0 && whole > 0 && whole * shownFromHundredth < power(base, index))
+        --index;
+    while (index + 1 < decimalSigns.size() && whole >= shownBelow * power(base, index))
+        ++index;
+    return {(id == Units::GB ? decimalSigns : binarySigns)[index], static_cast<double>(power(base, index))};
 }
 
 std::string amountText(Quantity<Bytes> amount, const AmountStyle &style, int digits)
 {
     if (amount.isBeyond())
         return std::string(beyondText);
-    const bool negative = amount.count() < 0;
-    const double bytes = std::abs(static_cast<double>(amount.count()));
-    const AmountUnit unit = unitFor(bytes, style.units);
-    const bool isWholeBytes = unit.bytes == 1;
-    const std::string number =
-        isWholeBytes ? fixed(bytes, 0) : significant(bytes / unit.bytes, digits, fewestDecimals, style.numbers);
-    return (negative ? "−" : "") + number + " " + std::string(unit.sign);
+    const AmountUnit unit = unitFor(std::abs(static_cast<double>(amount.count())), style.units);
+    const std::string number = written(significant(amount, unit, digits, fewestDecimals), style.numbers);
+    return (amount.count() < 0 ? "−" : "") + number + " " + std::string(unit.sign);
 }
 
 std::string numberText(Quantity<Bytes> amount, const AmountUnit &unit, const AmountStyle &style, int digits)
 {
     if (amount.isBeyond())
         return std::string(beyondText);
-    const double value = std::abs(static_cast<double>(amount.count())) / unit.bytes;
-    const bool isWholeBytes = unit.bytes == 1;
-    const std::string number = isWholeBytes ? fixed(value, 0) : significant(value, digits, fewestInSums, style.numbers);
+    const std::string number = written(significant(amount, unit, digits, fewestInSums), style.numbers);
     return (amount.count() < 0 ? "−" : "") + number;
 }
 
 std::string differenceText(Quantity<Bytes> amount, const AmountStyle &style, int digits)
 {
-    return (amount.count() > 0 ? "+" : "") + amountText(amount, style, digits);
+    const bool needsPlus = amount.count() > 0 && !amount.isBeyond();
+    return (needsPlus ? "+" : "") + amountText(amount, style, digits);
 }
 
 std::string exactText(Quantity<Bytes> amount, const AmountStyle &style)
@@ -121,27 +125,24 @@ std::string exactText(Quantity<Bytes> amount, const AmountStyle &style)
 
 std::string countText(std::int64_t count, const NumberStyle &style)
 {
-    for (const Multiple &multiple : multiples) {
-        const std::int64_t step = multiple.factor / fourDigits;
-        if (count < multiple.factor || count % step != 0)
-            continue;
-        const Ratio ratio = Ratio::of(static_cast<double>(count) / static_cast<double>(multiple.factor));
-        return written(ratio, style) + " " + std::string(multiple.sign);
+    for (const Multiple &multiple : countMultiples) {
+        const Wide step = multiple.factor / inThousandths;
+        if (count >= multiple.factor && count % step == 0)
+            return written(shortened(count / step, countDecimals, 0), style) + " " + std::string(multiple.sign);
     }
     return written(count, style);
 }
 
 std::string percentText(Quantity<Bytes> part, Quantity<Bytes> whole)
 {
-    if (whole.count() == 0)
+    if (part.count() == 0)
         return "0 %";
-    const double percent = 100.0 * static_cast<double>(part.count()) / static_cast<double>(whole.count());
-    const long rounded = std::lround(percent);
-    if (rounded == 100 && part != whole)
-        return "> 99 %";
-    if (rounded == 0 && part.count() != 0)
+    if (part == whole)
+        return "100 %";
+    const auto percent = static_cast<std::int64_t>(rounded(Wide{100} * part.count(), whole.count(), 0));
+    if (percent == 0)
         return "< 1 %";
-    return std::to_string(rounded) + " %";
+    return percent == 100 ? "> 99 %" : std::to_string(percent) + " %";
 }
 
 } // namespace perrank

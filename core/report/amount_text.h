@@ -14,11 +14,7 @@ struct AmountStyle {
     Units units = Units::GB;
     NumberStyle numbers = {};
 
-    bool operator==(const AmountStyle &other) const
-    {
-        return units == other.units && numbers.group == other.numbers.group
-               && numbers.decimalPoint == other.numbers.decimalPoint;
-    }
+    bool operator==(const AmountStyle &) const = default;
 };
 
 /// A multiple of the byte: its sign and its size.
@@ -32,9 +28,9 @@ AmountUnit unitFor(double bytes, Units units);
 /// The words for an amount that has no number.
 inline constexpr std::string_view beyondText = PERRANK_TEXT("more than 1 EB");
 
-/// "2.567 GB", "0.250 GB", "31.41 GiB": `digits` significant digits, no more zeros than three decimals
-/// need. Below a hundredth of the unit the next smaller one is used (MB, kB, B), from ten thousand on
-/// the next larger one.
+/// "2.567 GB", "0.250 GB", "31.41 GiB": `digits` significant digits, halves rounded up, no more zeros than
+/// three decimals need. Below a hundredth of the unit the next smaller one is used (MB, kB, B), from ten
+/// thousand on the next larger one.
 std::string amountText(Quantity<Bytes> amount, const AmountStyle &style, int digits = 4);
 /// The same with a sign, "+74.51 GB" or "−1.750 GB".
 std::string differenceText(Quantity<Bytes> amount, const AmountStyle &style, int digits = 4);
@@ -45,7 +41,7 @@ std::string numberText(Quantity<Bytes> amount, const AmountUnit &unit, const Amo
 std::string exactText(Quantity<Bytes> amount, const AmountStyle &style);
 /// "100 M", "7.5 B", "1,024": short where nothing is lost, else the whole number.
 std::string countText(std::int64_t count, const NumberStyle &style);
-/// "56 %" of `part` in `whole`, rounded; "100 %" and "0 %" only when exact, else "> 99 %" and "< 1 %".
+/// How much of `whole` its `part` is, "56 %"; "100 %" and "0 %" only when exact, else "> 99 %" and "< 1 %".
 std::string percentText(Quantity<Bytes> part, Quantity<Bytes> whole);
 
 } // namespace perrank
