@@ -31,9 +31,12 @@ void TestEstimate::theAssignment_data()
     QTest::addColumn<qint64>("ranks");
     QTest::addColumn<qint64>("ddp");
     QTest::addColumn<qint64>("zero3");
-    QTest::newRow("1 rank: 200 + 200 + 1,600 MB under both") << qint64(1) << qint64(2'000'000'000) << qint64(2'000'000'000);
-    QTest::newRow("2 ranks: DDP the same, ZeRO-3 a half") << qint64(2) << qint64(2'000'000'000) << qint64(1'000'000'000);
-    QTest::newRow("8 ranks: DDP the same, ZeRO-3 an eighth") << qint64(8) << qint64(2'000'000'000) << qint64(250'000'000);
+    QTest::newRow("1 rank: 200 + 200 + 1,600 MB under both")
+        << qint64(1) << qint64(2'000'000'000) << qint64(2'000'000'000);
+    QTest::newRow("2 ranks: DDP the same, ZeRO-3 a half")
+        << qint64(2) << qint64(2'000'000'000) << qint64(1'000'000'000);
+    QTest::newRow("8 ranks: DDP the same, ZeRO-3 an eighth")
+        << qint64(8) << qint64(2'000'000'000) << qint64(250'000'000);
 }
 
 void TestEstimate::theAssignment()
