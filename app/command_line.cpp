@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/command_line.h"
+
+#include "core/report/text_table.h"
+
+#include <QCoreApplication>
+#include <QFileInfo>
+
+#include <algorithm>
+#include <array>
+
+namespace perrank::app {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr std::array table{
+    Command{"estimate", "[FILE] [--preset ID] [--set KEY=VALUE]… [--format FORMAT]",
+            QT_TRANSLATE_NOOP("CommandLine", "Memory per rank of every strategy, with the arithmetic."),
+            Surface::Console, &runEstimate},
+    Command{"export", "[FILE] OUT.png [--preset ID] [--set KEY=VALUE]… [--size WxH] [--dpi N] [--theme THEME]",
+            QT_TRANSLATE_NOOP("CommandLine", "The bars as a picture that carries its scenario."), Surface::Pictures,
+            nullptr},
+    Command{"simulate", "", QT_TRANSLATE_NOOP("CommandLine", "One training step or a run with failures."),
+            Surface::Console, nullptr},
+    Command{"plan", "", QT_TRANSLATE_NOOP("CommandLine", "The cheapest change that makes it fit."), Surface::Console,
+            nullptr},
+    Command{"sweep", "", QT_TRANSLATE_NOOP("CommandLine", "Estimates over a range of values."), Surface::Console,
+            nullptr},
+    Command{"import", "", QT_TRANSLATE_NOOP("CommandLine", "A scenario from the files of a framework."),
+            Surface::Console, nullptr},
+    Command{"write", "", QT_TRANSLATE_NOOP("CommandLine", "The files of a framework from a scenario."),
+            Surface::Console, nullptr},
+    Command{"lesson", "", QT_TRANSLATE_NOOP("CommandLine", "The assignment table with its arithmetic."),
+            Surface::Console, &runLesson},
+    Command{"validate", "FILE",
+            QT_TRANSLATE_NOOP("CommandLine", "Whether a scenario file is right, and what is wrong with it."),
+            Surface::Console, &runValidate},
+    Command{"list", "presets|gpus|networks|strategies|accountings|optimizers|frameworks|parameters",
+            QT_TRANSLATE_NOOP("CommandLine", "What can be chosen, with sources."), Surface::Console, &runList},
+};
+
+bool asksFor(const QString &word, QLatin1StringView shortForm, QLatin1StringView longForm)
+{
+    return word == shortForm || word == longForm;
+}
+
+/// A word that can only be meant as a file.
+bool looksLikeFile(const QString &word)
+{
+    return word.contains(u'.') || word.contains(u'/') || QFileInfo::exists(word);
+}
+
+ExitCode printVersion()
+{
+    return print("perrank " PERRANK_VERSION "\n");
+}
+
+ExitCode printHelp()
+{
+    TextTable rows{{{say(QT_TRANSLATE_NOOP("CommandLine", "Command")).toStdString()}, {""}}, {}, {}};
+    for (const Command &command : table) {
+        const QString later = command.run ? QString() : say(QT_TRANSLATE_NOOP("CommandLine", " (not available yet)"));
+        rows.rows.push_back({command.key, (say(command.summary) + later).toStdString()});
+    }
+    const QString head =
+        say(QT_TRANSLATE_NOOP("CommandLine", "PerRank shows where the bytes go when a network is trained "
+                                             "on many GPUs.\n\nperrank [FILE] opens the window."));
+    const QString tail = say(QT_TRANSLATE_NOOP(
+        "CommandLine",
+        "FILE is a scenario, a picture that PerRank exported, or - for standard input; without it the "
+        "default scenario is used.\nperrank COMMAND --help explains a command, --version prints the version.\n"
+        "Exit codes: 0 done, 1 wrong usage, 2 bad file, 3 cannot write, 4 value not allowed."));
+    return print(head.toStdString() + "\n\n" + plainTable(rows) + "\n" + tail.toStdString() + "\n");
+}
+
+ExitCode refuseFirstWord(const QString &word)
+{
+    const QString text =
+        word.startsWith(u'-')
+            ? say(QT_TRANSLATE_NOOP("CommandLine", "Unknown option %1: expected a command, a file, --help or "
+                                                   "--version."))
+            : say(QT_TRANSLATE_NOOP("CommandLine", "Unknown command %1: expected a command (see perrank "
+                                                   "--help) or a file."));
+    return refuse(ExitCode::Usage, text.arg(word));
+}
+
+} // namespace
+
+QString say(const char *text)
+{
+    return QCoreApplication::translate("CommandLine", text);
+}
+
+std::span<const Command> commands()
+{
+    return table;
+}
+
+const Command *findCommand(const QString &word)
+{
+    const auto found =
+        std::ranges::find_if(table, [&word](const Command &each) { return word == QLatin1StringView(each.key); });
+    return found == table.end() ? nullptr : &*found;
+}
+
+Surface surfaceFor(const QStringList &arguments)
+{
+    if (arguments.isEmpty())
+        return Surface::Window;
+    if (const Command *command = findCommand(arguments.first()))
+        return command->surface;
+    const bool isFile =
+        arguments.size() == 1 && !arguments.first().startsWith(u'-') && looksLikeFile(arguments.first());
+    return isFile ? Surface::Window : Surface::Console;
+}
+
+ExitCode runCommandLine(const QStringList &arguments)
+{
+    const QString &word = arguments.first();
+    if (asksFor(word, "-h"_L1, "--help"_L1) || word == "help"_L1)
+        return printHelp();
+    if (asksFor(word, "-v"_L1, "--version"_L1))
+        return printVersion();
+    const Command *command = findCommand(word);
+    if (command == nullptr && arguments.size() > 1 && looksLikeFile(word))
+        return refuse(
+            ExitCode::Usage,
+            say(QT_TRANSLATE_NOOP("CommandLine", "Unexpected %1: the window opens one file.")).arg(arguments.at(1)));
+    if (command == nullptr)
+        return refuseFirstWord(word);
+    if (command->run == nullptr)
+        return refuse(ExitCode::Usage,
+                      say(QT_TRANSLATE_NOOP("CommandLine", "perrank %1 is not available yet.")).arg(word));
+    return command->run(*command, arguments.mid(1));
+}
+
+} // namespace perrank::app

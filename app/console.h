@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+
+#include <string_view>
+
+namespace perrank::app {
+
+/// How a command ends; scripts rely on the numbers.
+enum class ExitCode { Done = 0, Usage = 1, BadFile = 2, CannotWrite = 3, NotAllowed = 4 };
+
+/// Writes a result to standard output, whole or with `CannotWrite` and a sentence.
+ExitCode print(std::string_view utf8);
+/// One line on standard error.
+void complain(const QString &sentence);
+/// Says the sentence and hands the code back.
+ExitCode refuse(ExitCode code, const QString &sentence);
+
+} // namespace perrank::app

@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/document_input.h"
+
+#include "core/catalog/presets.h"
+#include "core/scenario/parameters.h"
+#include "core/storage/read_document.h"
+#include "ui/export/picture.h"
+
+#include <QFile>
+#include <QFileInfo>
+#include <QTemporaryFile>
+
+#include <algorithm>
+
+namespace perrank::app {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr qint64 mostBytes = 64LL * 1024 * 1024;
+constexpr auto pngBegin = "\x89PNG";
+
+/// The text of a file, or why there is none.
+struct Content {
+    std::optional<QByteArray> bytes;
+    QString error;
+};
+
+bool open(QFile &file, const QString &path)
+{
+    if (path == u"-"_s)
+        return file.open(stdin, QIODevice::ReadOnly);
+    file.setFileName(path);
+    return file.open(QIODevice::ReadOnly);
+}
+
+Content contentOf(const QString &path)
+{
+    if (QFileInfo(path).isDir())
+        return {{},
+                say(QT_TRANSLATE_NOOP("CommandLine", "%1: expected a scenario file or a picture that PerRank exported; "
+                                                     "found a folder."))
+                    .arg(path)};
+    QFile file;
+    if (!open(file, path))
+        return {
+            {},
+            say(QT_TRANSLATE_NOOP("CommandLine", "%1: cannot be read: %2.")).arg(fileName(path), file.errorString())};
+    const QByteArray bytes = file.read(mostBytes + 1);
+    if (file.error() != QFileDevice::NoError)
+        return {
+            {},
+            say(QT_TRANSLATE_NOOP("CommandLine", "%1: cannot be read: %2.")).arg(fileName(path), file.errorString())};
+    if (bytes.size() > mostBytes)
+        return {{},
+                say(QT_TRANSLATE_NOOP("CommandLine", "%1: expected a scenario file; found more than 64 MiB."))
+                    .arg(fileName(path))};
+    return {bytes, {}};
+}
+
+/// A picture from standard input has no path yet.
+std::optional<QString> scenarioInPicture(const QByteArray &bytes)
+{
+    QTemporaryFile file;
+    if (!file.open() || file.write(bytes) != bytes.size() || !file.flush())
+        return std::nullopt;
+    return ui::scenarioIn(file.fileName());
+}
+
+Content scenarioText(const QString &path)
+{
+    Content content = contentOf(path);
+    if (!content.bytes || !content.bytes->startsWith(pngBegin))
+        return content;
+    const std::optional<QString> scenario = scenarioInPicture(*content.bytes);
+    if (!scenario)
+        return {
+            {},
+            say(QT_TRANSLATE_NOOP("CommandLine", "%1: expected a picture that PerRank exported; found one without a "
+                                                 "scenario."))
+                .arg(fileName(path))};
+    return {scenario->toUtf8(), {}};
+}
+
+ExitCode codeFor(ProblemKind kind)
+{
+    switch (kind) {
+    case ProblemKind::Malformed:
+        return ExitCode::BadFile;
+    case ProblemKind::NotAllowed:
+        return ExitCode::NotAllowed;
+    case ProblemKind::UnknownName:
+        return ExitCode::Usage;
+    case ProblemKind::Warning:
+        return ExitCode::Done;
+    }
+    return ExitCode::Done;
+}
+
+ExitCode codeFor(const std::vector<Problem> &problems)
+{
+    const auto isMalformed = [](const Problem &each) { return each.kind == ProblemKind::Malformed; };
+    return std::ranges::any_of(problems, isMalformed) ? ExitCode::BadFile : ExitCode::NotAllowed;
+}
+
+DocumentInput refused(ExitCode code, const QString &sentence)
+{
+    return {std::nullopt, refuse(code, sentence)};
+}
+
+QString sentenceOf(const QString &name, const std::vector<Problem> &problems)
+{
+    return QString::fromStdString(sentence(name.toStdString(), problems));
+}
+
+/// An unknown key is a mistake of the command line, whatever the file says.
+std::optional<ExitCode> refuseUnknownKeys(const QStringList &settings)
+{
+    for (const QString &setting : settings) {
+        Scenario scratch;
+        const std::optional<Problem> problem = applySetting(scratch, setting.toStdString());
+        if (problem && problem->kind == ProblemKind::UnknownName)
+            return refuse(ExitCode::Usage, sentenceOf(u"--set "_s + setting, {*problem}));
+    }
+    return std::nullopt;
+}
+
+DocumentInput withPresetOf(const Options &options)
+{
+    Document document;
+    if (!options.isSet(u"preset"_s))
+        return {document, ExitCode::Done};
+    const std::string id = options.value(u"preset"_s).toStdString();
+    const Preset *preset = findPreset(id);
+    if (preset == nullptr)
+        return refused(ExitCode::Usage, say(QT_TRANSLATE_NOOP("CommandLine", "--preset: expected an id of perrank list "
+                                                                             "presets; found \"%1\"."))
+                                            .arg(options.value(u"preset"_s)));
+    if (!preset->available)
+        return refused(ExitCode::Usage, say(QT_TRANSLATE_NOOP("CommandLine", "--preset: %1 is not available yet."))
+                                            .arg(options.value(u"preset"_s)));
+    document.scenario = withPreset(document.scenario, *preset);
+    document.view.preset = id;
+    return {document, ExitCode::Done};
+}
+
+DocumentInput withSettings(Document document, const QStringList &settings)
+{
+    for (const QString &setting : settings) {
+        if (const std::optional<Problem> problem = applySetting(document.scenario, setting.toStdString()))
+            return refused(codeFor(problem->kind), sentenceOf(u"--set "_s + setting, {*problem}));
+    }
+    return {document, ExitCode::Done};
+}
+
+} // namespace
+
+QString fileName(const QString &path)
+{
+    return path == u"-"_s ? say(QT_TRANSLATE_NOOP("CommandLine", "standard input")) : path;
+}
+
+QList<QCommandLineOption> documentOptions()
+{
+    return {
+        {u"preset"_s, say(QT_TRANSLATE_NOOP("CommandLine", "Begin with this model; see perrank list presets.")),
+         u"ID"_s},
+        {u"set"_s,
+         say(QT_TRANSLATE_NOOP("CommandLine", "Set a key of the scenario, as in --set parameters=7.5B or --set "
+                                              "strategies=ddp,zero3; see perrank list parameters.")),
+         u"KEY=VALUE"_s},
+    };
+}
+
+DocumentInput readFile(const QString &path, const Document &base)
+{
+    if (path.isNull())
+        return {base, ExitCode::Done};
+    const Content content = scenarioText(path);
+    if (!content.bytes)
+        return refused(ExitCode::BadFile, content.error);
+    const auto size = static_cast<std::size_t>(content.bytes->size());
+    const LoadResult result = readDocument(std::string_view(content.bytes->constData(), size), base);
+    if (!result.document)
+        return refused(codeFor(result.problems), sentenceOf(fileName(path), result.problems));
+    for (const Problem &warning : result.problems)
+        complain(sentenceOf(fileName(path), {warning}));
+    return {result.document, ExitCode::Done};
+}
+
+DocumentInput readInput(const Options &options, const QString &path)
+{
+    const QStringList settings = options.values(u"set"_s);
+    if (const auto code = refuseUnknownKeys(settings))
+        return {std::nullopt, *code};
+    const DocumentInput preset = withPresetOf(options);
+    if (!preset.document)
+        return preset;
+    const DocumentInput file = readFile(path, *preset.document);
+    return file.document ? withSettings(*file.document, settings) : file;
+}
+
+ExitCode tellImpossible(const Estimate &estimate)
+{
+    ExitCode code = ExitCode::Done;
+    for (const Issue &issue : estimate.issues) {
+        if (issue.severity == Severity::Impossible)
+            code = refuse(ExitCode::NotAllowed, QString::fromStdString(issue.message.english()));
+    }
+    return code;
+}
+
+} // namespace perrank::app

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/options.h"
+#include "core/memory/estimate.h"
+#include "core/storage/document.h"
+
+namespace perrank::app {
+
+/// --preset and --set, which several commands share.
+QList<QCommandLineOption> documentOptions();
+
+/// A document, or the code with which the command ends; what is wrong has been told then.
+struct DocumentInput {
+    std::optional<Document> document;
+    ExitCode code = ExitCode::Done;
+};
+
+/// What messages call the file: its path, or "standard input" for "-".
+QString fileName(const QString &path);
+
+/// FILE alone; a null path is the default scenario.
+DocumentInput readFile(const QString &path, const Document &base = {});
+
+/// Defaults, then --preset, then FILE, then --set from left to right.
+DocumentInput readInput(const Options &options, const QString &path);
+
+/// Tells what makes the estimate impossible; `NotAllowed` then.
+ExitCode tellImpossible(const Estimate &estimate);
+
+} // namespace perrank::app

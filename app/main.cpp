@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/command_line.h"
+#include "app/run_window.h"
+#include "app/surroundings.h"
+
+#include <QApplication>
+
+using namespace perrank::app;
+
+namespace {
+
+int runWithWindow(int argc, char **argv, const QString &file)
+{
+    allowNoDisplay();
+    QApplication application(argc, argv);
+    return hasDisplay() ? runWindow(application, file) : static_cast<int>(tellNoDisplay());
+}
+
+} // namespace
+
+int main(int argc, char **argv)
+{
+    nameProgram();
+    const QStringList arguments = argumentsOf(argc, argv);
+    switch (surfaceFor(arguments)) {
+    case Surface::Window:
+        return runWithWindow(argc, argv, arguments.value(0));
+    case Surface::Pictures: {
+        needNoDisplay();
+        const QApplication application(argc, argv);
+        return static_cast<int>(runCommandLine(arguments));
+    }
+    case Surface::Console: {
+        const QCoreApplication application(argc, argv);
+        return static_cast<int>(runCommandLine(arguments));
+    }
+    }
+}

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+
+class QApplication;
+
+namespace perrank::app {
+
+/// Shows the window until it is closed; with the file, unless the path is empty.
+int runWindow(QApplication &application, const QString &file);
+
+} // namespace perrank::app

@@ -1,0 +1,381 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QProcess>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace Qt::StringLiterals;
+
+/// Runs the built program as a person or a script would.
+class TestCommandLine : public QObject {
+    Q_OBJECT
+
+private slots:
+    void helpAndVersion();
+    void everyCommandExplainsItself_data();
+    void everyCommandExplainsItself();
+    void theAssignmentIsPrinted();
+    void theReportAsJson();
+    void formats_data();
+    void formats();
+    void listsWhatCanBeChosen();
+    void laterSettingsWin();
+    void fileBeatsPresetAndSettingBeatsFile();
+    void standardInput();
+    void pathsOfAnyScript();
+    void validFiles();
+    void unknownKeysWarn();
+    void misuse_data();
+    void misuse();
+    void badFiles_data();
+    void badFiles();
+    void malformedGoesBeforeNotAllowed();
+    void foldersAndAbsentFiles();
+    void beyondAnExabyte();
+    void fullDisk();
+    void noDisplay();
+};
+
+namespace {
+
+struct Run {
+    int code;
+    QByteArray out;
+    QByteArray err;
+};
+
+Run perrank(const QStringList &arguments, const QByteArray &input = {}, const QStringList &without = {})
+{
+    QProcess process;
+    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+    for (const QString &name : without)
+        environment.remove(name);
+    process.setProcessEnvironment(environment);
+    process.start(QStringLiteral(PERRANK_PROGRAM), arguments);
+    process.write(input);
+    process.closeWriteChannel();
+    if (!process.waitForFinished() || process.exitStatus() != QProcess::NormalExit)
+        return {-1, {}, process.errorString().toUtf8()};
+    return {process.exitCode(), process.readAllStandardOutput(), process.readAllStandardError()};
+}
+
+QJsonObject reportOf(const QStringList &arguments, const QByteArray &input = {})
+{
+    const Run run = perrank(QStringList{u"estimate"_s} + arguments + QStringList{u"--format"_s, u"json"_s}, input);
+    return QJsonDocument::fromJson(run.out).object();
+}
+
+QString write(const QTemporaryDir &folder, const QString &name, const QByteArray &text)
+{
+    QFile file(folder.filePath(name));
+    if (!file.open(QIODevice::WriteOnly) || file.write(text) != text.size())
+        qFatal("cannot write into the temporary folder");
+    return file.fileName();
+}
+
+QByteArray scenario(const QByteArray &keys)
+{
+    return "{\"format\": \"perrank-scenario\", \"version\": 1, \"scenario\": {" + keys + "}}";
+}
+
+} // namespace
+
+void TestCommandLine::helpAndVersion()
+{
+    const Run help = perrank({u"--help"_s});
+    QCOMPARE(help.code, 0);
+    for (const char *word : {"estimate", "export", "validate", "list", "lesson", "simulate"})
+        QVERIFY2(help.out.contains(word), word);
+    QCOMPARE(help.err, QByteArray());
+    QCOMPARE(perrank({u"-h"_s}).out, help.out);
+
+    const Run version = perrank({u"--version"_s});
+    QCOMPARE(version.code, 0);
+    QVERIFY(version.out.startsWith("perrank 1."));
+}
+
+void TestCommandLine::everyCommandExplainsItself_data()
+{
+    QTest::addColumn<QString>("command");
+    QTest::addColumn<QByteArray>("word");
+    QTest::newRow("estimate") << u"estimate"_s << QByteArray("--format FORMAT");
+    QTest::newRow("validate") << u"validate"_s << QByteArray("perrank validate FILE");
+    QTest::newRow("list") << u"list"_s << QByteArray("presets|gpus");
+    QTest::newRow("lesson") << u"lesson"_s << QByteArray("assignment");
+}
+
+void TestCommandLine::everyCommandExplainsItself()
+{
+    QFETCH(QString, command);
+    QFETCH(QByteArray, word);
+    const Run run = perrank({command, u"--help"_s});
+    QCOMPARE(run.code, 0);
+    QVERIFY2(run.out.contains(word), run.out.constData());
+}
+
+void TestCommandLine::theAssignmentIsPrinted()
+{
+    const Run run = perrank({u"lesson"_s});
+    QCOMPARE(run.code, 0);
+    QCOMPARE(run.err, QByteArray());
+    for (const char *text : {"0.2 + 0.2 + 1.6 = 2.0 GB", "(0.2 + 0.2 + 1.6) / 1 = 2.0 GB",
+                             "(0.2 + 0.2 + 1.6) / 2 = 1.0 GB", "(0.2 + 0.2 + 1.6) / 8 = 0.25 GB", "2,000,000,000 B",
+                             "250,000,000 B", "2,566,914,048 B", "batch ≥ 7 or seq ≥ 798", "batch ≥ 1 or seq ≥ 100",
+                             "20 − 8 + 4 = 16", "Slow rank", "Dropped NCCL", "One-rank checkpoint", "17 is a fudge"})
+        QVERIFY2(run.out.contains(text), text);
+}
+
+void TestCommandLine::theReportAsJson()
+{
+    const QJsonObject report = reportOf({});
+    QCOMPARE(report[u"format"_s].toString(), u"perrank-report"_s);
+    QCOMPARE(report[u"strategies"_s].toArray().size(), 5);
+    // 100 M × 20 B under DDP and an eighth of it under ZeRO-3, each with 2,566,914,048 B of activations
+    QCOMPARE(report[u"strategies"_s][0][u"worst"_s][u"bytes"_s].toInteger(), 4'566'914'048);
+    QCOMPARE(report[u"strategies"_s][3][u"worst"_s][u"bytes"_s].toInteger(), 2'816'914'048);
+}
+
+void TestCommandLine::formats_data()
+{
+    QTest::addColumn<QString>("format");
+    QTest::addColumn<QByteArray>("beginning");
+    QTest::newRow("text is for people") << u"text"_s << QByteArray("100M class · lesson sketch");
+    QTest::newRow("csv") << u"csv"_s << QByteArray("scenario,accounting,strategy,rank,");
+    QTest::newRow("markdown") << u"markdown"_s << QByteArray("# 100M class\n");
+    QTest::newRow("latex") << u"latex"_s << QByteArray("% For the body of a document");
+    QTest::newRow("json") << u"json"_s << QByteArray("{\n  \"format\": \"perrank-report\"");
+}
+
+void TestCommandLine::formats()
+{
+    QFETCH(QString, format);
+    QFETCH(QByteArray, beginning);
+    const Run run = perrank({u"estimate"_s, u"--format"_s, format});
+    QCOMPARE(run.code, 0);
+    QVERIFY2(run.out.startsWith(beginning), run.out.left(100).constData());
+    QCOMPARE(run.err, QByteArray());
+}
+
+void TestCommandLine::listsWhatCanBeChosen()
+{
+    QVERIFY(perrank({u"list"_s, u"presets"_s}).out.contains("lesson-100m"));
+    QVERIFY(perrank({u"list"_s, u"gpus"_s}).out.contains("h100-80gb"));
+    QVERIFY(perrank({u"list"_s, u"strategies"_s}).out.contains("zero3"));
+    QVERIFY(perrank({u"list"_s, u"accountings"_s}).out.contains("not available yet"));
+    QVERIFY(perrank({u"list"_s, u"optimizers"_s}).out.contains("adamw_8bit"));
+    QVERIFY(perrank({u"list"_s, u"parameters"_s}).out.contains("micro_batch"));
+}
+
+void TestCommandLine::laterSettingsWin()
+{
+    const QJsonObject report = reportOf({u"--set"_s, u"ranks=2"_s, u"--set"_s, u"parameters=7.5B"_s, u"--set"_s,
+                                         u"ranks=64"_s, u"--set"_s, u"strategies=zero3,ddp"_s});
+    const QJsonValue scenario = report[u"scenario"_s];
+    QCOMPARE(scenario[u"ranks"_s].toInteger(), 64);
+    QCOMPARE(scenario[u"parameters"_s].toInteger(), 7'500'000'000);
+    QCOMPARE(report[u"strategies"_s][0][u"strategy"_s].toString(), u"zero3"_s);
+    QCOMPARE(report[u"strategies"_s].toArray().size(), 2);
+}
+
+void TestCommandLine::fileBeatsPresetAndSettingBeatsFile()
+{
+    const QTemporaryDir folder;
+    const QString file = write(folder, u"x.json"_s, scenario("\"layers\": 5, \"ranks\": 4"));
+    const QJsonObject report = reportOf({file, u"--set"_s, u"ranks=16"_s, u"--preset"_s, u"7b-class"_s});
+    const QJsonValue result = report[u"scenario"_s];
+    QCOMPARE(result[u"parameters"_s].toInteger(), 7'000'000'000); // of the preset
+    QCOMPARE(result[u"layers"_s].toInteger(), 5);                 // of the file
+    QCOMPARE(result[u"ranks"_s].toInteger(), 16);                 // of --set
+    QCOMPARE(result[u"sequence"_s].toInteger(), 1024);            // by default
+}
+
+void TestCommandLine::standardInput()
+{
+    QCOMPARE(reportOf({u"-"_s}, scenario("\"ranks\": 3"))[u"scenario"_s][u"ranks"_s].toInteger(), 3);
+    const Run broken = perrank({u"estimate"_s, u"-"_s}, "{");
+    QCOMPARE(broken.code, 2);
+    QVERIFY2(broken.err.startsWith("standard input, line 1"), broken.err.constData());
+}
+
+void TestCommandLine::pathsOfAnyScript()
+{
+    const QTemporaryDir folder;
+    const QString file = write(folder, u"Größe 模型.json"_s, scenario("\"ranks\": 3"));
+    QCOMPARE(reportOf({file})[u"scenario"_s][u"ranks"_s].toInteger(), 3);
+    QVERIFY(perrank({u"validate"_s, file}).out.contains("Größe 模型.json"));
+}
+
+void TestCommandLine::validFiles()
+{
+    const QTemporaryDir folder;
+    const QString file = write(folder, u"x.json"_s, scenario("\"ranks\": 4"));
+    const Run run = perrank({u"validate"_s, file});
+    QCOMPARE(run.code, 0);
+    QVERIFY2(run.out.contains("x.json is a valid scenario: 100M class · lesson sketch"), run.out.constData());
+    QCOMPARE(run.err, QByteArray());
+}
+
+void TestCommandLine::unknownKeysWarn()
+{
+    const QTemporaryDir folder;
+    const QString file = write(folder, u"x.json"_s, scenario("\"rankz\": 4"));
+    const Run run = perrank({u"validate"_s, file});
+    QCOMPARE(run.code, 0);
+    QVERIFY2(run.err.contains("x.json, line 1, column"), run.err.constData());
+    QVERIFY2(run.err.contains("`rankz`"), run.err.constData());
+}
+
+void TestCommandLine::misuse_data()
+{
+    QTest::addColumn<QStringList>("arguments");
+    QTest::addColumn<int>("code");
+    QTest::addColumn<QByteArray>("words");
+    QTest::newRow("an unknown command") << QStringList{u"estimat"_s} << 1 << QByteArray("estimat");
+    QTest::newRow("an unknown option") << QStringList{u"--verbose"_s} << 1 << QByteArray("--verbose");
+    QTest::newRow("an unknown option of a command")
+        << QStringList{u"estimate"_s, u"--json"_s} << 1 << QByteArray("json");
+    QTest::newRow("an option without its value")
+        << QStringList{u"estimate"_s, u"--format"_s} << 1 << QByteArray("format");
+    QTest::newRow("an unknown format") << QStringList{u"estimate"_s, u"--format"_s, u"yaml"_s} << 1
+                                       << QByteArray("expected text, json, csv, markdown, latex; found \"yaml\"");
+    QTest::newRow("an unknown preset") << QStringList{u"estimate"_s, u"--preset"_s, u"gpt9"_s} << 1
+                                       << QByteArray("gpt9");
+    QTest::newRow("an unknown key") << QStringList{u"estimate"_s, u"--set"_s, u"rankz=8"_s} << 1 << QByteArray("rankz");
+    QTest::newRow("a key without a value")
+        << QStringList{u"estimate"_s, u"--set"_s, u"ranks"_s} << 1 << QByteArray("ranks");
+    QTest::newRow("two files") << QStringList{u"estimate"_s, u"-"_s, u"b.json"_s} << 1 << QByteArray("b.json");
+    QTest::newRow("two files for the window") << QStringList{u"a.json"_s, u"b.json"_s} << 1 << QByteArray("b.json");
+    QTest::newRow("an unknown list") << QStringList{u"list"_s, u"models"_s} << 1 << QByteArray("presets");
+    QTest::newRow("no list") << QStringList{u"list"_s} << 1 << QByteArray("presets");
+    QTest::newRow("a list that comes later")
+        << QStringList{u"list"_s, u"networks"_s} << 1 << QByteArray("not available yet");
+    QTest::newRow("a command that comes later") << QStringList{u"simulate"_s} << 1 << QByteArray("not available yet");
+    QTest::newRow("a lesson that comes later")
+        << QStringList{u"lesson"_s, u"--scene"_s, u"3"_s} << 1 << QByteArray("not available yet");
+    QTest::newRow("nothing to validate") << QStringList{u"validate"_s} << 1 << QByteArray("FILE");
+    QTest::newRow("zero ranks") << QStringList{u"estimate"_s, u"--set"_s, u"ranks=0"_s} << 4 << QByteArray("1,048,576");
+    QTest::newRow("a thousand million ranks")
+        << QStringList{u"estimate"_s, u"--set"_s, u"ranks=1e9"_s} << 4 << QByteArray("1,048,576");
+    QTest::newRow("minus one") << QStringList{u"estimate"_s, u"--set"_s, u"layers=-1"_s} << 4 << QByteArray("-1");
+    QTest::newRow("a group separator") << QStringList{u"estimate"_s, u"--set"_s, u"sequence=1,024"_s} << 4
+                                       << QByteArray("1024");
+    QTest::newRow("no number at all") << QStringList{u"estimate"_s, u"--set"_s, u"ranks=many"_s} << 4
+                                      << QByteArray("many");
+    QTest::newRow("an unknown word") << QStringList{u"estimate"_s, u"--set"_s, u"dtype=fp17"_s} << 4
+                                     << QByteArray("fp17");
+    QTest::newRow("an unknown card") << QStringList{u"estimate"_s, u"--set"_s, u"gpu=h900"_s} << 4
+                                     << QByteArray("h900");
+    QTest::newRow("an accounting that comes later")
+        << QStringList{u"estimate"_s, u"--set"_s, u"accounting=megatron"_s} << 4 << QByteArray("not available yet");
+}
+
+void TestCommandLine::misuse()
+{
+    QFETCH(QStringList, arguments);
+    QFETCH(QByteArray, words);
+    const Run run = perrank(arguments);
+    QTEST(run.code, "code");
+    QVERIFY2(run.err.contains(words), run.err.constData());
+    QCOMPARE(run.err.count('\n'), 1);
+    QCOMPARE(run.out, QByteArray());
+}
+
+void TestCommandLine::badFiles_data()
+{
+    QTest::addColumn<QByteArray>("text");
+    QTest::addColumn<int>("code");
+    QTest::addColumn<QByteArray>("place");
+    QTest::newRow("an empty file") << QByteArray() << 2 << QByteArray("line 1, column 1");
+    QTest::newRow("no JSON") << QByteArray("ranks = 8") << 2 << QByteArray("line 1, column 1");
+    QTest::newRow("half a file") << scenario("\"ranks\": 8").chopped(2) << 2 << QByteArray("line 1");
+    QTest::newRow("another format") << QByteArray("{\"format\": \"other\"}") << 2 << QByteArray("perrank-scenario");
+    QTest::newRow("a newer version") << QByteArray("{\"format\": \"perrank-scenario\", \"version\": 9}") << 2
+                                     << QByteArray("newer version");
+    QTest::newRow("not a number") << scenario("\"fudge\": NaN") << 2 << QByteArray("line 1");
+    QTest::newRow("a number that no machine holds") << scenario("\"fudge\": 1e400") << 2 << QByteArray("line 1");
+    QTest::newRow("text for a number") << scenario("\n\"ranks\": \"eight\"") << 2 << QByteArray("line 2");
+    QTest::newRow("a key twice") << scenario("\"ranks\": 8, \"ranks\": 8") << 2 << QByteArray("ranks");
+    QTest::newRow("deep nesting") << QByteArray(100'000, '[') << 2 << QByteArray("line 1");
+    QTest::newRow("zero ranks") << scenario("\"ranks\": 0") << 4 << QByteArray("1,048,576");
+    QTest::newRow("minus one") << scenario("\"layers\": -1") << 4 << QByteArray("-1");
+    QTest::newRow("an unknown word") << scenario("\"dtype\": \"fp17\"") << 4 << QByteArray("fp17");
+}
+
+void TestCommandLine::badFiles()
+{
+    QFETCH(QByteArray, text);
+    QFETCH(QByteArray, place);
+    const QTemporaryDir folder;
+    const QString file = write(folder, u"x.json"_s, text);
+    for (const QString &command : {u"validate"_s, u"estimate"_s}) {
+        const Run run = perrank({command, file});
+        QTEST(run.code, "code");
+        QVERIFY2(run.err.contains("x.json"), run.err.constData());
+        QVERIFY2(run.err.contains(place), run.err.constData());
+        QCOMPARE(run.err.count('\n'), 1);
+        QCOMPARE(run.out, QByteArray());
+    }
+}
+
+void TestCommandLine::malformedGoesBeforeNotAllowed()
+{
+    const QTemporaryDir folder;
+    const QString file = write(folder, u"x.json"_s, scenario("\"ranks\": 0, \"layers\": \"many\""));
+    QCOMPARE(perrank({u"estimate"_s, file}).code, 2);
+    const QString other = write(folder, u"y.json"_s, "{");
+    QCOMPARE(perrank({u"estimate"_s, other, u"--set"_s, u"ranks=0"_s}).code, 2);
+}
+
+void TestCommandLine::foldersAndAbsentFiles()
+{
+    const QTemporaryDir folder;
+    const Run aFolder = perrank({u"estimate"_s, folder.path()});
+    QCOMPARE(aFolder.code, 2);
+    QVERIFY(aFolder.err.contains("found a folder"));
+    const Run absent = perrank({u"validate"_s, folder.filePath(u"none.json"_s)});
+    QCOMPARE(absent.code, 2);
+    QVERIFY(absent.err.contains("none.json"));
+    QCOMPARE(perrank({u"estimate"_s, QString(u""_s)}).code, 2);
+    const QString picture = write(folder, u"x.png"_s, "\x89PNG\r\n\x1a\n but no picture");
+    const Run noScenario = perrank({u"estimate"_s, picture});
+    QCOMPARE(noScenario.code, 2);
+    QVERIFY2(noScenario.err.contains("without a scenario"), noScenario.err.constData());
+}
+
+void TestCommandLine::beyondAnExabyte()
+{
+    const QStringList huge{u"estimate"_s,          u"--set"_s, u"micro_batch=1000000"_s, u"--set"_s,
+                           u"sequence=16777216"_s, u"--set"_s, u"width=1000000"_s};
+    const Run run = perrank(huge + QStringList{u"--format"_s, u"json"_s});
+    QCOMPARE(run.code, 4);
+    QVERIFY(run.err.startsWith("More than 1 EB"));
+    const QJsonObject report = QJsonDocument::fromJson(run.out).object();
+    QVERIFY(report[u"strategies"_s][0][u"worst"_s][u"bytes"_s].isNull());
+    QVERIFY(!report[u"issues"_s].toArray().isEmpty());
+}
+
+void TestCommandLine::fullDisk()
+{
+    if (!QFile::exists(u"/dev/full"_s))
+        QSKIP("there is no device that is always full");
+    QProcess process;
+    process.setStandardOutputFile(u"/dev/full"_s);
+    process.start(QStringLiteral(PERRANK_PROGRAM), {u"estimate"_s});
+    QVERIFY(process.waitForFinished());
+    QCOMPARE(process.exitCode(), 3);
+    QVERIFY(process.readAllStandardError().startsWith("Cannot write to standard output"));
+}
+
+void TestCommandLine::noDisplay()
+{
+    const Run run = perrank({}, {}, {u"DISPLAY"_s, u"WAYLAND_DISPLAY"_s, u"QT_QPA_PLATFORM"_s});
+    QCOMPARE(run.code, 1);
+    QVERIFY2(run.err.startsWith("No display: "), run.err.constData());
+    QCOMPARE(run.err.count('\n'), 1);
+}
+
+QTEST_GUILESS_MAIN(TestCommandLine)
+#include "tst_command_line.moc"
