@@ -5,6 +5,8 @@
 
 #include <QTest>
 
+Q_DECLARE_METATYPE(perrank::Crossover)
+
 using namespace perrank;
 
 class TestWords : public QObject {
@@ -151,8 +153,6 @@ void TestWords::footers()
     QCOMPARE(bytes(footerWords(scenario, {Units::GiB, {}})),
              QByteArray("GiB = 2³⁰ bytes · reserve is a fudge of 0.05 · estimate, not a measurement"));
 }
-
-Q_DECLARE_METATYPE(perrank::Crossover)
 
 QTEST_APPLESS_MAIN(TestWords)
 #include "tst_words.moc"
