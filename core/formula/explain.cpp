@@ -2,6 +2,7 @@
 #include "core/formula/explain.h"
 
 #include "core/base/overload.h"
+#include "core/base/quantity.h"
 #include "core/formula/evaluate.h"
 
 #include <algorithm>
@@ -118,6 +119,12 @@ private:
     const Notation &m_notation;
 };
 
+/// Whether a part left the range, and so has no number any more.
+bool isBeyond(const Step &leaf)
+{
+    return leaf.value.denominator == 1 && Quantity<Count>(leaf.value.numerator).isBeyond();
+}
+
 std::string symbolOf(const Step &step, const NumberStyle &style)
 {
     if (const auto *parameter = std::get_if<FromParameter>(&step.made))
@@ -218,7 +225,8 @@ std::string written(const Ratio &number, const NumberStyle &style)
 Explanation explain(const Step &step, const NumberStyle &style)
 {
     const Notation symbols = plainNotation([&](const Step &leaf) { return symbolOf(leaf, style); });
-    const Notation numbers = plainNotation([&](const Step &leaf) { return written(leaf.value, style); });
+    const Notation numbers = plainNotation(
+        [&](const Step &leaf) { return isBeyond(leaf) ? std::string(beyondText) : written(leaf.value, style); });
     return {Writer(symbols).piece(step).text, Writer(numbers).piece(step).text};
 }
 
@@ -228,7 +236,9 @@ Explanation explainInLatex(const Step &step)
         const bool isNumber = std::holds_alternative<FromFact>(leaf.made);
         return isNumber ? written(leaf.value, latexNumbers) : inLatex(symbolOf(leaf, latexNumbers));
     });
-    const Notation numbers = latexNotation([](const Step &leaf) { return written(leaf.value, latexNumbers); });
+    const Notation numbers = latexNotation([](const Step &leaf) {
+        return isBeyond(leaf) ? inLatex(std::string(beyondText)) : written(leaf.value, latexNumbers);
+    });
     return {Writer(symbols).piece(step).text, Writer(numbers).piece(step).text};
 }
 

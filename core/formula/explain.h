@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/message.h"
 #include "core/formula/step.h"
 
 #include <string>
 #include <vector>
 
 namespace perrank {
+
+/// The words for an amount that has no number.
+inline constexpr std::string_view beyondText = PERRANK_TEXT("more than 1 EB");
 
 /// How numbers are written in an explanation.
 struct NumberStyle {

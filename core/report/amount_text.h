@@ -25,9 +25,6 @@ struct AmountUnit {
 /// The unit in which `amountText` writes that many bytes.
 AmountUnit unitFor(double bytes, Units units);
 
-/// The words for an amount that has no number.
-inline constexpr std::string_view beyondText = PERRANK_TEXT("more than 1 EB");
-
 /// "2.567 GB", "0.250 GB", "31.41 GiB": `digits` significant digits, halves rounded up, no more zeros than
 /// three decimals need. Below a hundredth of the unit the next smaller one is used (MB, kB, B), from ten
 /// thousand on the next larger one.

@@ -21,6 +21,8 @@ private slots:
     void noLineIsWiderThanATerminal();
     void everyFormatSaysEstimateAndFudge_data();
     void everyFormatSaysEstimateAndFudge();
+    void whatHasNoNumberIsSaidInWords_data();
+    void whatHasNoNumberIsSaidInWords();
     void markdownHasTablesAndArithmetic();
     void latexHasATabularAndFractions();
 };
@@ -133,6 +135,27 @@ void TestReportText::everyFormatSaysEstimateAndFudge()
     QVERIFY(text.contains("estimate, not a measurement"));
     QVERIFY(text.contains("activations use fudge 17"));
     QVERIFY(text.contains("lesson sketch"));
+}
+
+void TestReportText::whatHasNoNumberIsSaidInWords_data()
+{
+    QTest::addColumn<ReportFormat>("format");
+    for (const ReportFormatSpec &row : reportFormats)
+        QTest::newRow(row.key.data()) << row.id;
+}
+
+void TestReportText::whatHasNoNumberIsSaidInWords()
+{
+    QFETCH(ReportFormat, format);
+    Document document;
+    document.scenario.microBatch = 1'000'000;
+    document.scenario.sequence = 16'777'216;
+    document.scenario.width = 1'000'000;
+    document.scenario.reserve = 0.1;
+    const QByteArray text = textOf(document, format);
+    // 2⁶³ − 1, where sums end
+    QVERIFY(!text.contains("9,223,372") && !text.contains("9223372") && !text.contains("9\\,223\\,372"));
+    QVERIFY(text.contains("more than 1 EB") || format == ReportFormat::Csv || text.contains("null"));
 }
 
 void TestReportText::markdownHasTablesAndArithmetic()
