@@ -13,8 +13,8 @@ namespace {
 /// 128 bits, so that a product may pass 2⁶³ before it is divided.
 __extension__ using Wide = __int128;
 
-/// A value that arrives here stays here.
-constexpr Wide most = Wide{1} << 126;
+/// A value that arrives here stays here. Two of them can still be added.
+constexpr Wide most = Wide{1} << 125;
 
 /// No value of a formula is negative.
 Wide times(Wide a, Wide b)
