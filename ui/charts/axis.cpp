@@ -49,6 +49,15 @@ Axis axisFor(double bytes, const AmountStyle &style)
     return axis;
 }
 
+Axis axisThrough(double maximum, const AmountStyle &style)
+{
+    Axis axis = axisFor(maximum, style);
+    axis.maximum = maximum;
+    while (double(axis.labels.size() - 1) * axis.step > maximum)
+        axis.labels.pop_back();
+    return axis;
+}
+
 double AxisRatchet::reach(double bytes)
 {
     if (m_frozen && m_reached > 0)

@@ -22,6 +22,9 @@ struct Axis {
 /// An axis that holds `bytes`: ticks at 1, 2 or 5 times a power of ten of the unit, four to eight of them.
 Axis axisFor(double bytes, const AmountStyle &style);
 
+/// An axis that ends at exactly `maximum` and has the ticks of `axisFor` below it: one moment of a change.
+Axis axisThrough(double maximum, const AmountStyle &style);
+
 /// Keeps the scale still while somebody drags: the maximum may grow, but shrinks only after `release`.
 /// A frozen axis does neither.
 class AxisRatchet {

@@ -107,7 +107,7 @@ QString chartSummary(const Estimate &estimate, const AmountStyle &style)
     QStringList sentences{
         say(QT_TRANSLATE_NOOP("ChartSummary", "Estimated memory per rank, %1 ranks, %2."))
             .arg(number(estimate.scenario.ranks, style),
-                 translated(accountings[estimate.scenario.accounting].name).toLower()),
+                 insideSentence(translated(accountings[estimate.scenario.accounting].name))),
         say(QT_TRANSLATE_NOOP("ChartSummary", "Activations take %1 under every strategy."))
             .arg(amount(first.worst().activations.amount, style)),
     };

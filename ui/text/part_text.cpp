@@ -87,7 +87,7 @@ QString preciseText(const Estimate &sketch, Strategy strategy, std::int64_t rank
 QString recipe(const Estimate &estimate, Strategy strategy, std::int64_t rank, const ComponentAmount &part,
                const AmountStyle &style)
 {
-    QString text = translated(accountings[estimate.scenario.accounting].name).toLower();
+    QString text = insideSentence(translated(accountings[estimate.scenario.accounting].name));
     const bool isState = componentSpec(part.component).side == Side::ModelStates;
     if (estimate.scenario.accounting == Accounting::Sketch && isState)
         text += preciseText(estimate, strategy, rank, part.component, style);

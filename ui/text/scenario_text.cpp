@@ -46,7 +46,7 @@ bool usesFudge(const Scenario &scenario)
 QString accountingText(const Scenario &scenario)
 {
     const AccountingSpec &spec = accountings[scenario.accounting];
-    const QString name = translated(spec.name).toLower();
+    const QString name = insideSentence(translated(spec.name));
     const bool isAdam = optimizers[scenario.optimizer].variance;
     return isAdam && !spec.shortNote.empty()
                ? say(QT_TRANSLATE_NOOP("ScenarioText", "%1 (%2)")).arg(name, translated(spec.shortNote))
@@ -73,10 +73,10 @@ QStringList departures(const Scenario &scenario)
     if (scenario.optimizer != Optimizer::AdamW)
         facts << fromCore(optimizers[scenario.optimizer].name);
     if (scenario.attention != Attention::Flash)
-        facts << translated(attentions[scenario.attention].name).toLower();
+        facts << insideSentence(translated(attentions[scenario.attention].name));
     if (scenario.recompute != Recompute::None)
         facts << say(QT_TRANSLATE_NOOP("ScenarioText", "%1 recompute"))
-                     .arg(translated(recomputes[scenario.recompute].name).toLower());
+                     .arg(insideSentence(translated(recomputes[scenario.recompute].name)));
     return facts;
 }
 

@@ -23,6 +23,14 @@ QString translated(const Message &message)
     return text;
 }
 
+QString insideSentence(QString name)
+{
+    const QString firstWord = name.section(QLatin1Char(' '), 0, 0);
+    if (firstWord.size() > 1 && firstWord.mid(1) == firstWord.mid(1).toLower())
+        name[0] = name[0].toLower();
+    return name;
+}
+
 QString fromCore(std::string_view text)
 {
     return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));

@@ -14,6 +14,9 @@ QString translated(std::string_view coreText);
 /// A sentence of the core with its arguments filled in.
 QString translated(const Message &message);
 
+/// A name of the core inside a sentence: "Lesson sketch" begins small there, "ZeRO paper" does not.
+QString insideSentence(QString name);
+
 /// Bytes of the core that need no translation (keys, numbers).
 QString fromCore(std::string_view text);
 

@@ -1,0 +1,305 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/charts/bars_chart.h"
+
+#include "ui/charts/bars_plot.h"
+#include "ui/charts/chart_accessible.h"
+#include "ui/text/chart_summary.h"
+#include "ui/text/part_text.h"
+
+#include <QAccessible>
+#include <QChartView>
+#include <QFontMetrics>
+#include <QGuiApplication>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QMouseEvent>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace perrank::ui {
+
+namespace {
+
+constexpr int axisRestMs = 400;
+constexpr int axisShrinkMs = 150;
+constexpr int hoverMs = 150;
+constexpr int marginAround = 6;
+constexpr int tipGap = 8;
+
+QChartView *makeView(BarsPlot *plot, QWidget *parent)
+{
+    auto *view = new QChartView(plot, parent);
+    view->setFrameShape(QFrame::NoFrame);
+    view->setFocusPolicy(Qt::NoFocus);
+    view->setAttribute(Qt::WA_TransparentForMouseEvents);
+    view->setAcceptDrops(false);
+    view->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    view->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    view->setViewportUpdateMode(QGraphicsView::FullViewportUpdate);
+    view->scene()->setItemIndexMethod(QGraphicsScene::NoIndex);
+    return view;
+}
+
+QLabel *makeTip(QWidget *parent)
+{
+    auto *tip = new QLabel(parent);
+    tip->setTextFormat(Qt::PlainText);
+    tip->setAttribute(Qt::WA_TransparentForMouseEvents);
+    tip->setFrameShape(QFrame::Box);
+    tip->setAutoFillBackground(true);
+    tip->setMargin(6);
+    tip->hide();
+    return tip;
+}
+
+} // namespace
+
+BarsChart::BarsChart(QWidget *parent)
+    : QWidget(parent), m_plot(new BarsPlot), m_chartView(makeView(m_plot, this)), m_tip(makeTip(this))
+{
+    installChartAccessibility();
+    setAccessibleName(tr("Memory per rank by strategy"));
+    setFocusPolicy(Qt::StrongFocus);
+    setMouseTracking(true);
+    setAutoFillBackground(true);
+    auto *box = new QVBoxLayout(this);
+    box->setContentsMargins(marginAround, marginAround, marginAround, marginAround);
+    box->addWidget(m_chartView);
+    m_release.setSingleShot(true);
+    m_release.setInterval(axisRestMs);
+    m_hoverDelay.setSingleShot(true);
+    m_hoverDelay.setInterval(hoverMs);
+    m_shrinking.setDuration(axisShrinkMs);
+    connect(&m_release, &QTimer::timeout, this, &BarsChart::settleAxis);
+    connect(&m_hoverDelay, &QTimer::timeout, this, [this] { showTip(*m_hovered); });
+    connect(&m_shrinking, &QVariantAnimation::valueChanged, this,
+            [this](const QVariant &reach) { arrangeAt(reach.toDouble()); });
+    setTheme(m_theme);
+}
+
+BarsChart::~BarsChart() = default;
+
+void BarsChart::show(const std::shared_ptr<const Estimate> &estimate, const View &view, const AmountStyle &style)
+{
+    m_faded = !estimate;
+    if (estimate) {
+        m_estimate = estimate;
+        m_view = view;
+        m_style = style;
+        m_content = barsContent(*m_estimate, m_view, m_style);
+        setAccessibleDescription(chartSummary(*m_estimate, m_style));
+    }
+    arrange();
+}
+
+void BarsChart::setTheme(Theme theme)
+{
+    m_theme = theme;
+    const Colours &colours = coloursOf(theme);
+    QPalette own = palette();
+    own.setColor(QPalette::Window, colours.background);
+    setPalette(own);
+    QPalette tip = m_tip->palette();
+    tip.setColor(QPalette::Window, colours.panel);
+    tip.setColor(QPalette::WindowText, colours.text);
+    m_tip->setPalette(tip);
+    arrange();
+}
+
+void BarsChart::setSelected(Strategy strategy, std::optional<Component> component)
+{
+    m_selected = strategy;
+    const auto &bars = barsLayout().bars;
+    const auto bar = std::ranges::find(bars, strategy, &PlacedBar::strategy);
+    if (bar != bars.end() && hasFocus() && component) {
+        const auto segment = std::ranges::find(bar->segments, *component, &Segment::component);
+        if (segment != bar->segments.end())
+            m_cursor = Place{static_cast<std::size_t>(bar - bars.begin()),
+                             static_cast<std::size_t>(segment - bar->segments.begin())};
+    }
+    arrange();
+}
+
+void BarsChart::setReducedMotion(bool reduced)
+{
+    m_reducedMotion = reduced;
+}
+
+void BarsChart::beginDrag()
+{
+    m_release.stop();
+    m_shrinking.stop();
+    m_ratchet.hold();
+}
+
+void BarsChart::endDrag()
+{
+    m_release.start();
+}
+
+void BarsChart::setAxisFrozen(bool frozen)
+{
+    m_ratchet.freeze(frozen);
+    arrange();
+}
+
+BarsFrame BarsChart::frame() const
+{
+    return {QSizeF(m_chartView->contentsRect().size()), chartFonts(font())};
+}
+
+void BarsChart::arrange()
+{
+    if (!m_estimate || m_chartView->width() <= 0)
+        return;
+    m_shrinking.stop();
+    arrangeAt(m_ratchet.reach(neededReach(m_content, frame())));
+}
+
+void BarsChart::arrangeAt(double reach)
+{
+    m_reach = reach;
+    const BarsFrame place = frame();
+    const Axis axis =
+        m_shrinking.state() == QAbstractAnimation::Running ? axisThrough(reach, m_style) : axisFor(reach, m_style);
+    m_plot->show(layoutBars(m_content, place, axis), {m_theme, false, m_selected, m_faded}, place.fonts);
+    showCursor();
+}
+
+/// The axis fits again once it has rested after a drag.
+void BarsChart::settleAxis()
+{
+    m_ratchet.release();
+    if (!m_estimate)
+        return;
+    const double from = axisFor(m_reach, m_style).maximum;
+    const double target = axisFor(m_ratchet.reach(neededReach(m_content, frame())), m_style).maximum;
+    if (m_reducedMotion || from == target || !isVisible()) {
+        arrange();
+        return;
+    }
+    m_shrinking.setStartValue(from);
+    m_shrinking.setEndValue(target);
+    m_shrinking.start();
+}
+
+const BarsLayout &BarsChart::barsLayout() const
+{
+    return m_plot->barsLayout();
+}
+
+QPoint BarsChart::plotOrigin() const
+{
+    return m_chartView->pos();
+}
+
+QString BarsChart::textAt(std::size_t bar, std::optional<std::size_t> segment) const
+{
+    const auto &bars = barsLayout().bars;
+    if (!m_estimate || bar >= bars.size())
+        return {};
+    const PlacedBar &placed = bars[bar];
+    if (!segment)
+        return barText(*m_estimate, placed.strategy, placed.rank, m_style);
+    return *segment < placed.segments.size()
+               ? partText(*m_estimate, placed.strategy, placed.rank, placed.segments[*segment].component, m_style)
+               : QString();
+}
+
+QSize BarsChart::sizeHint() const
+{
+    return {640, 480};
+}
+
+QSize BarsChart::minimumSizeHint() const
+{
+    const QFontMetrics metrics(font());
+    return {28 * metrics.averageCharWidth(), 12 * metrics.height()};
+}
+
+void BarsChart::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    m_chartView->setGeometry(contentsRect().adjusted(marginAround, marginAround, -marginAround, -marginAround));
+    m_chartView->setSceneRect(QRectF(QPointF(), QSizeF(m_chartView->contentsRect().size())));
+    hideTip();
+    arrange();
+}
+
+void BarsChart::changeEvent(QEvent *event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::FontChange)
+        arrange();
+}
+
+void BarsChart::mouseMoveEvent(QMouseEvent *event)
+{
+    hover(barsLayout().at(event->position() - m_chartView->pos()));
+}
+
+void BarsChart::mousePressEvent(QMouseEvent *event)
+{
+    const auto place = barsLayout().at(event->position() - m_chartView->pos());
+    if (event->button() != Qt::LeftButton || !place)
+        return;
+    pointTo(*place);
+    activate(*place);
+}
+
+void BarsChart::leaveEvent(QEvent *event)
+{
+    QWidget::leaveEvent(event);
+    hover(std::nullopt);
+}
+
+void BarsChart::hover(const std::optional<Place> &place)
+{
+    const bool same = place && m_hovered && place->bar == m_hovered->bar && place->segment == m_hovered->segment;
+    if (same || (!place && !m_hovered))
+        return;
+    m_hovered = place;
+    m_hoverDelay.stop();
+    if (!m_pinned)
+        hideTip();
+    if (place && !m_pinned)
+        m_hoverDelay.start();
+    emit partHovered(place ? textAt(place->bar, place->segment).replace(QLatin1Char('\n'), QStringLiteral(" · "))
+                           : QString());
+}
+
+void BarsChart::showTip(const Place &place)
+{
+    const QString text = textAt(place.bar, place.segment);
+    if (text.isEmpty())
+        return;
+    m_tip->setWordWrap(false);
+    m_tip->setText(text);
+    m_tip->adjustSize();
+    if (m_tip->width() > width() - 2 * tipGap) {
+        m_tip->setWordWrap(true);
+        m_tip->setFixedWidth(width() - 2 * tipGap);
+        m_tip->adjustSize();
+    }
+    const QRect bar = rectOf(place).translated(m_chartView->pos()).toAlignedRect();
+    QRect tip(bar.topRight() + QPoint(tipGap, 0), m_tip->size());
+    if (tip.right() > width() - tipGap)
+        tip.moveRight(bar.left() - tipGap);
+    tip.moveLeft(std::clamp(tip.left(), 0, std::max(0, width() - tip.width())));
+    tip.moveTop(std::clamp(tip.top(), 0, std::max(0, height() - tip.height())));
+    m_tip->move(tip.topLeft());
+    m_tip->raise();
+    m_tip->show();
+}
+
+void BarsChart::hideTip()
+{
+    m_pinned = false;
+    m_hoverDelay.stop();
+    m_tip->hide();
+    m_tip->setMinimumWidth(0);
+    m_tip->setMaximumWidth(QWIDGETSIZE_MAX);
+}
+
+} // namespace perrank::ui

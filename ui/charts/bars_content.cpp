@@ -1,0 +1,239 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/charts/bars_content.h"
+
+#include "ui/charts/shown_ranks.h"
+#include "ui/text/chart_summary.h"
+#include "ui/text/part_text.h"
+#include "ui/text/translate.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+namespace perrank::ui {
+
+namespace {
+
+constexpr int digitsOfLimits = 3;
+
+QString say(const char *text)
+{
+    return QCoreApplication::translate("BarsChart", text);
+}
+
+QString amount(Quantity<Bytes> bytes, const AmountStyle &style)
+{
+    return QString::fromStdString(amountText(bytes, style));
+}
+
+bool isHidden(const View &view, Component component)
+{
+    return std::ranges::find(view.hidden, component) != view.hidden.end();
+}
+
+/// What a part is called where a word has no room.
+QString symbolOf(Component component, const Scenario &scenario)
+{
+    switch (component) {
+    case Component::Activations:
+        return QStringLiteral("A");
+    case Component::Parameters:
+        return QStringLiteral("P");
+    case Component::Gradients:
+        return QStringLiteral("G");
+    case Component::Optimizer:
+        return translated(componentName(component, scenario));
+    case Component::MasterWeights:
+        return say(QT_TRANSLATE_NOOP("BarsChart", "master"));
+    case Component::Momentum:
+        return QStringLiteral("m");
+    case Component::Variance:
+        return QStringLiteral("v");
+    case Component::Reserve:
+        return say(QT_TRANSLATE_NOOP("BarsChart", "reserve"));
+    }
+    return {};
+}
+
+struct Maker {
+    const Estimate &estimate;
+    const View &view;
+    const AmountStyle &style;
+
+    [[nodiscard]] PartContent part(const ComponentAmount &held) const
+    {
+        return {
+            .component = held.component,
+            .bytes = held.bytes.amount,
+            .name = translated(componentName(held.component, estimate.scenario)),
+            .symbol = symbolOf(held.component, estimate.scenario),
+            .amount = amount(held.bytes.amount, style),
+            .hidden = isHidden(view, held.component),
+        };
+    }
+
+    [[nodiscard]] BarContent bar(const RankGroup &group, std::int64_t rank) const
+    {
+        BarContent bar{rank, {}, group.resident.amount};
+        for (const ComponentAmount &held : group.components)
+            bar.parts.push_back(part(held));
+        return bar;
+    }
+
+    [[nodiscard]] QStringList hiddenNotes(const RankGroup &group) const
+    {
+        std::vector<Component> hidden;
+        for (const ComponentAmount &held : group.components) {
+            if (isHidden(view, held.component))
+                hidden.push_back(held.component);
+        }
+        if (hidden.empty())
+            return {};
+        if (hidden.size() == 1)
+            return {
+                say(QT_TRANSLATE_NOOP("BarsChart", "(%1 hidden)"))
+                    .arg(insideSentence(translated(componentName(hidden.front(), estimate.scenario)))),
+                say(QT_TRANSLATE_NOOP("BarsChart", "(%1 hidden)")).arg(symbolOf(hidden.front(), estimate.scenario))};
+        return {say(QT_TRANSLATE_NOOP("BarsChart", "(%1 parts hidden)")).arg(hidden.size()),
+                say(QT_TRANSLATE_NOOP("BarsChart", "(%1 hidden)")).arg(hidden.size())};
+    }
+
+    void addBars(GroupContent &group, const StrategyEstimate &strategy) const
+    {
+        if (!view.everyRank) {
+            group.bars.push_back(bar(strategy.worst(), strategy.worst().ranks.first));
+            return;
+        }
+        for (const RankRun &run : shownRanks(strategy)) {
+            if (run.count > 1) {
+                const QString ranks = QString::fromStdString(written(run.count, style.numbers));
+                group.alike.push_back({group.bars.size() - 1, run.count,
+                                       say(QT_TRANSLATE_NOOP("BarsChart", "×%1 alike")).arg(ranks),
+                                       QStringLiteral("×") + ranks});
+                continue;
+            }
+            group.bars.push_back(bar(strategy.groupOf(run.first), run.first));
+        }
+    }
+
+    [[nodiscard]] GroupContent group(const StrategyEstimate &strategy) const
+    {
+        const RankGroup &worst = strategy.worst();
+        GroupContent group{
+            .strategy = strategy.strategy,
+            .name = fromCore(strategies[strategy.strategy].name),
+            .bars = {},
+            .alike = {},
+            .total = worst.resident.amount,
+            .totalText = amount(worst.resident.amount, style),
+            .hiddenNotes = hiddenNotes(worst),
+            .badge = badgeFor(worst),
+            .fits = strategy.verdict != Verdict::DoesNotFit,
+            .headroom = headroomText(worst.peak, strategy.capacity, style),
+        };
+        addBars(group, strategy);
+        return group;
+    }
+};
+
+/// Activations are the same for every strategy; the band says so and is drawn only while it is true.
+std::optional<Quantity<Bytes>> commonActivations(const Estimate &estimate, const View &view)
+{
+    const Quantity<Bytes> first = estimate.strategies.front().worst().activations.amount;
+    const auto isFirst = [first](const StrategyEstimate &strategy) {
+        return std::ranges::all_of(strategy.groups,
+                                   [first](const RankGroup &group) { return group.activations.amount == first; });
+    };
+    if (isHidden(view, Component::Activations) || !std::ranges::all_of(estimate.strategies, isFirst))
+        return std::nullopt;
+    return first;
+}
+
+QString activationsLabel(const Estimate &estimate, const AmountStyle &style)
+{
+    const RankGroup &group = estimate.strategies.front().worst();
+    const ComponentAmount *part = group.find(Component::Activations);
+    const QString text =
+        say(QT_TRANSLATE_NOOP("BarsChart", "activations %1")).arg(amount(group.activations.amount, style));
+    return part && part->fudge ? text + say(QT_TRANSLATE_NOOP("BarsChart", " ⚠ fudge")) : text;
+}
+
+QString capacityLabel(const Estimate &estimate, const AmountStyle &style)
+{
+    const Quantity<Bytes> capacity = estimate.strategies.front().capacity;
+    return say(QT_TRANSLATE_NOOP("BarsChart", "%1: %2"))
+        .arg(QString::fromStdString(gpuName(estimate.scenario.gpu)),
+             QString::fromStdString(amountText(capacity, style, digitsOfLimits)));
+}
+
+} // namespace
+
+BarsContent barsContent(const Estimate &estimate, const View &view, const AmountStyle &style)
+{
+    BarsContent content{
+        .groups = {},
+        .highest = {},
+        .activations = {},
+        .activationsLabel = {},
+        .dominanceLabel = say(QT_TRANSLATE_NOOP("BarsChart", "2 × activations")),
+        .capacity = {},
+        .capacityLabel = {},
+        .note = ranksNote(estimate, view.everyRank, style),
+        .meaning = say(QT_TRANSLATE_NOOP("BarsChart", "per rank, sum of residents")),
+        .everyRank = view.everyRank,
+        .fitCapacity = view.fitCapacity,
+        .style = style,
+    };
+    if (estimate.strategies.empty())
+        return content;
+    const Maker maker{estimate, view, style};
+    for (const StrategyEstimate &strategy : estimate.strategies) {
+        content.groups.push_back(maker.group(strategy));
+        content.highest = std::max(content.highest, strategy.worst().resident.amount);
+    }
+    content.activations = commonActivations(estimate, view);
+    content.activationsLabel = activationsLabel(estimate, style);
+    content.capacity = estimate.strategies.front().capacity;
+    content.capacityLabel = capacityLabel(estimate, style);
+    return content;
+}
+
+QString nameTogether(const BarContent &bar, const std::vector<PartContent> &some)
+{
+    const auto isOptimizer = [](const PartContent &part) {
+        return part.component == Component::MasterWeights || part.component == Component::Momentum
+               || part.component == Component::Variance;
+    };
+    const auto isState = [](const PartContent &part) {
+        return componentSpec(part.component).side == Side::ModelStates;
+    };
+    const auto isAll = [&](const auto &kind) {
+        return std::ranges::count_if(some, kind) > 1
+               && std::ranges::count_if(some, kind) == std::ranges::count_if(bar.parts, kind);
+    };
+    if (some.size() > 2 && isAll(isState) && std::ranges::all_of(some, isState))
+        return say(QT_TRANSLATE_NOOP("BarsChart", "states"));
+    QStringList names;
+    for (const PartContent &part : some) {
+        if (!isAll(isOptimizer) || !isOptimizer(part))
+            names << part.symbol;
+    }
+    if (isAll(isOptimizer))
+        names << say(QT_TRANSLATE_NOOP("BarsChart", "optimizer"));
+    return names.join(QStringLiteral(" + "));
+}
+
+std::vector<Component> componentsIn(const Estimate &estimate)
+{
+    std::vector<Component> found;
+    for (const ComponentSpec &spec : components()) {
+        const auto has = [&spec](const StrategyEstimate &strategy) {
+            return strategy.worst().find(spec.id) != nullptr;
+        };
+        if (std::ranges::any_of(estimate.strategies, has))
+            found.push_back(spec.id);
+    }
+    return found;
+}
+
+} // namespace perrank::ui

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/memory/estimate.h"
+#include "core/report/amount_text.h"
+#include "core/storage/document.h"
+#include "ui/text/badge_text.h"
+
+#include <QString>
+#include <QStringList>
+
+#include <optional>
+#include <vector>
+
+namespace perrank::ui {
+
+/// One part of a bar, in bytes and words.
+struct PartContent {
+    Component component;
+    Quantity<Bytes> bytes;
+    QString name;   ///< "Activations"
+    QString symbol; ///< "A", for places without room
+    QString amount; ///< "2.567 GB"
+    bool hidden = false;
+};
+
+/// What one rank holds, from the base up.
+struct BarContent {
+    std::int64_t rank = 0;
+    std::vector<PartContent> parts;
+    Quantity<Bytes> total;
+};
+
+/// Ranks that are not drawn one by one because they hold what the bar before them holds.
+struct AlikeContent {
+    std::size_t afterBar = 0;
+    std::int64_t ranks = 0;
+    QString text;      ///< "×58 alike"
+    QString shortText; ///< "×58"
+};
+
+/// The bars of one strategy.
+struct GroupContent {
+    Strategy strategy;
+    QString name;
+    std::vector<BarContent> bars;
+    std::vector<AlikeContent> alike;
+    Quantity<Bytes> total; ///< of the fullest rank
+    QString totalText;
+    QStringList hiddenNotes; ///< "(activations hidden)" and shorter; empty when nothing is hidden
+    Badge badge;
+    bool fits = true;
+    QString headroom; ///< "✖ OOM +74.5 GB" or "✔ 58.4 GB free (68 %)"
+};
+
+/// All that the bars chart shows, before anything has a place.
+struct BarsContent {
+    std::vector<GroupContent> groups;
+    Quantity<Bytes> highest;
+    std::optional<Quantity<Bytes>> activations; ///< when they are alike everywhere and not hidden
+    QString activationsLabel;                   ///< "activations 2.567 GB ⚠ fudge"
+    QString dominanceLabel;                     ///< "2 × activations"
+    Quantity<Bytes> capacity;
+    QString capacityLabel; ///< "H100 80GB: 85.5 GB"
+    QString note;          ///< which ranks are shown
+    QString meaning;       ///< "per rank, sum of residents"
+    bool everyRank = false;
+    bool fitCapacity = false;
+    AmountStyle style;
+};
+
+/// What the parts that share a call-out are called together: "P + G", "optimizer", "states".
+QString nameTogether(const BarContent &bar, const std::vector<PartContent> &some);
+
+/// The style counts, not the units of the view.
+BarsContent barsContent(const Estimate &estimate, const View &view, const AmountStyle &style);
+
+/// The components that have a part in some bar, in the order of the bars.
+std::vector<Component> componentsIn(const Estimate &estimate);
+
+} // namespace perrank::ui

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/charts/bars_frame.h"
+
+#include <QFontMetricsF>
+
+#include <algorithm>
+#include <cmath>
+
+namespace perrank::ui {
+
+namespace {
+
+constexpr qreal gapOfAxis = 16;      ///< between the labels of the axis and the plot, as QtCharts has it
+constexpr qreal gapOfLimits = 8;     ///< between the plot and the column of labels
+constexpr qreal widestColumn = 0.22; ///< of the whole width
+constexpr qreal gapAbove = 2;
+constexpr qreal gapBelow = 5;
+constexpr qreal edge = 0;
+constexpr qreal middleOfSingleBars = 0.4;
+
+qreal lineHeight(const QFont &font)
+{
+    return std::ceil(QFontMetricsF(font).height());
+}
+
+qreal widestWord(const QString &text, const QFont &font)
+{
+    qreal width = 0;
+    for (const QString &line : wrappedSignText(text, font, 0))
+        width = std::max(width, signTextWidth(line, font));
+    return width;
+}
+
+/// As wide as its widest word, and if there is room as "2 × activations".
+qreal columnWidth(const BarsContent &content, const BarsFrame &frame)
+{
+    const QFont &font = frame.fonts.small;
+    const qreal least = std::max({widestWord(content.activationsLabel, font), widestWord(content.capacityLabel, font),
+                                  widestWord(content.dominanceLabel, font)});
+    const qreal wanted = signTextWidth(content.dominanceLabel + QStringLiteral(" ↑"), font);
+    return std::ceil(std::max(least, std::min(wanted, widestColumn * frame.size.width())));
+}
+
+QStringList headingsFor(const BarsContent &content, const BarsFrame &frame)
+{
+    const QFont &font = frame.fonts.small;
+    const QString meaning = QStringLiteral("MMM ") + content.meaning;
+    const qreal gap = 2 * QFontMetricsF(font).averageCharWidth();
+    if (signTextWidth(meaning, font) + gap + signTextWidth(content.note, font) <= frame.size.width() - 2 * edge)
+        return {content.note};
+    return QStringList{QString()} + wrappedSignText(content.note, font, frame.size.width() - 2 * edge);
+}
+
+std::size_t badgeFormFor(const BarsContent &content, const QFont &font, qreal width)
+{
+    std::size_t form = 0;
+    for (const GroupContent &group : content.groups) {
+        const auto forms = static_cast<std::size_t>(group.badge.forms.size());
+        while (form + 1 < forms && signTextWidth(group.badge.forms[qsizetype(form)], font) > width)
+            ++form;
+    }
+    return form;
+}
+
+void addLines(std::vector<PlacedText> &lines, TextRole role, const QString &text, const QFont &font, qreal width)
+{
+    QStringList wrapped = wrappedSignText(text, font, width);
+    std::ranges::reverse(wrapped);
+    for (const QString &line : wrapped)
+        lines.push_back({role, line, {0, 0, signTextWidth(line, font), lineHeight(font)}, font, {}, 0});
+}
+
+} // namespace
+
+qreal tickWidth(const std::vector<QString> &labels, const ChartFonts &fonts)
+{
+    qreal width = signTextWidth(QStringLiteral("00.0"), fonts.small);
+    for (const QString &label : labels)
+        width = std::max(width, signTextWidth(label, fonts.small));
+    return width;
+}
+
+BarsMeasures measureBars(const BarsContent &content, const BarsFrame &frame, qreal ticks)
+{
+    BarsMeasures measures;
+    measures.line = lineHeight(frame.fonts.bold);
+    measures.smallLine = lineHeight(frame.fonts.small);
+    measures.headings = headingsFor(content, frame);
+    const qreal left = std::ceil(ticks + gapOfAxis);
+    const qreal column = columnWidth(content, frame);
+    const qreal right = std::floor(frame.size.width() - column - gapOfLimits - edge);
+    const qreal top = std::ceil((qreal(measures.headings.size()) + 0.5) * measures.smallLine) + gapAbove;
+    const qreal ranks = content.everyRank ? measures.smallLine + gapBelow : 0;
+    const qreal bottom = std::floor(frame.size.height() - measures.line - measures.smallLine - ranks - gapBelow - edge);
+    measures.plot = QRectF(QPointF(left, top), QPointF(std::max(left + 1, right), std::max(top + 1, bottom)));
+    measures.limits = QRectF(QPointF(measures.plot.right() + gapOfLimits, top),
+                             QPointF(frame.size.width() - edge, frame.size.height() - edge));
+    measures.middle = content.everyRank ? 0.5 : middleOfSingleBars;
+    measures.groupWidth = measures.plot.width() / std::max<qreal>(1, qreal(content.groups.size()));
+    measures.badgeForm = badgeFormFor(content, frame.fonts.smallBold, measures.groupWidth - 2 * edge);
+    return measures;
+}
+
+std::vector<PlacedText> linesOver(const GroupContent &group, const BarsFrame &frame, qreal width)
+{
+    std::vector<PlacedText> lines;
+    if (!group.hiddenNotes.isEmpty()) {
+        const bool fits = signTextWidth(group.hiddenNotes.front(), frame.fonts.small) <= width;
+        addLines(lines, TextRole::Hidden, fits ? group.hiddenNotes.front() : group.hiddenNotes.back(),
+                 frame.fonts.small, width);
+    }
+    addLines(lines, TextRole::Total, group.totalText, frame.fonts.bold, width);
+    if (!group.fits)
+        addLines(lines, TextRole::Oom, group.headroom, frame.fonts.smallBold, width);
+    return lines;
+}
+
+} // namespace perrank::ui

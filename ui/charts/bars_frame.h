@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/charts/bars_layout.h"
+
+namespace perrank::ui {
+
+/// The parts of the chart around the bars: what must be known before a bar has a place.
+struct BarsMeasures {
+    qreal line = 0;      ///< height of a line of text
+    qreal smallLine = 0; ///< height of a line of small text
+    QRectF plot;
+    qreal groupWidth = 0;
+    qreal middle = 0.5;        ///< of a bar in its group's width; single bars leave room for call-outs at their right
+    std::size_t badgeForm = 0; ///< the same for all bars, so that they compare
+    QStringList headings;      ///< meaning and note, in as many lines as they need
+    QRectF limits;             ///< column at the right for the labels of lines
+
+    [[nodiscard]] qreal middleOf(std::size_t group) const { return plot.left() + (qreal(group) + middle) * groupWidth; }
+    /// For words over a bar that stay clear of their neighbours and of the axis.
+    [[nodiscard]] qreal widthOverBar() const { return 2 * middle * groupWidth - 4; }
+};
+
+/// `tickWidth` is the widest label of the axis.
+BarsMeasures measureBars(const BarsContent &content, const BarsFrame &frame, qreal tickWidth);
+
+/// The lines over a bar, from the lowest up: total, what is hidden, what does not fit.
+std::vector<PlacedText> linesOver(const GroupContent &group, const BarsFrame &frame, qreal width);
+
+/// Gives every text its place.
+void placeTexts(BarsLayout &layout, const BarsContent &content, const BarsFrame &frame, const BarsMeasures &measures);
+
+/// The widest label that an axis with these numbers may have.
+qreal tickWidth(const std::vector<QString> &labels, const ChartFonts &fonts);
+
+} // namespace perrank::ui

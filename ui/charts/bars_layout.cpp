@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/charts/bars_layout.h"
+
+#include "ui/charts/bars_frame.h"
+
+#include <QFontInfo>
+
+#include <algorithm>
+#include <cmath>
+
+namespace perrank::ui {
+
+namespace {
+
+constexpr qreal barShare = 0.54;   ///< of its group's width
+constexpr qreal widestBar = 11;    ///< in sizes of the text
+constexpr qreal ranksShare = 0.86; ///< of a group's width, for the bars of its ranks
+constexpr qreal alikeBars = 2.5;   ///< a bar that stands for many is this many bars wide
+constexpr qreal widestRankBar = 4; ///< in sizes of the text
+constexpr qreal gapBetweenRanks = 2;
+constexpr qreal leastHeight = 2;
+constexpr qreal mostLabelShare = 0.6; ///< of the plot's height
+constexpr double roomOverCapacity = 1.06;
+constexpr double roomOverDominance = 1.03;
+constexpr double reachForDominance = 1.4; ///< the axis grows by this much to show the line
+
+double bytesOf(Quantity<Bytes> amount)
+{
+    return static_cast<double>(amount.count());
+}
+
+/// Heights of the parts: none below two pixels. What that adds is taken from the tallest model state, so that the bar
+/// keeps its height and the activations keep their level.
+std::vector<qreal> partHeights(const BarContent &bar, double pixelsPerByte)
+{
+    std::vector<qreal> heights;
+    qreal added = 0;
+    for (const PartContent &part : bar.parts) {
+        const qreal height = bytesOf(part.bytes) * pixelsPerByte;
+        heights.push_back(std::max(height, leastHeight));
+        added += heights.back() - height;
+    }
+    const std::size_t first = !bar.parts.empty() && bar.parts.front().component == Component::Activations ? 1 : 0;
+    if (heights.size() <= first)
+        return heights;
+    const auto tallest = std::max_element(heights.begin() + std::ptrdiff_t(first), heights.end());
+    *tallest = std::max(leastHeight, *tallest - added);
+    return heights;
+}
+
+class Builder {
+public:
+    Builder(const BarsContent &content, const BarsFrame &frame, const Axis &axis)
+        : m_content(content), m_measures(measureBars(content, frame, tickWidth(axis.labels, frame.fonts))),
+          m_frame(frame), m_textSize(QFontInfo(frame.fonts.text).pixelSize())
+    {
+        m_layout.bounds = QRectF(QPointF(), frame.size);
+        m_layout.plot = m_measures.plot;
+        m_layout.axis = axis;
+    }
+
+    BarsLayout build()
+    {
+        addLevels();
+        for (std::size_t group = 0; group < m_content.groups.size(); ++group)
+            addGroup(group);
+        placeTexts(m_layout, m_content, m_frame, m_measures);
+        return std::move(m_layout);
+    }
+
+private:
+    [[nodiscard]] Level level(Quantity<Bytes> bytes) const
+    {
+        return {m_layout.yOf(bytes), bytesOf(bytes) <= m_layout.axis.maximum};
+    }
+
+    void addLevels()
+    {
+        m_layout.capacity = level(m_content.capacity);
+        if (!m_content.activations)
+            return;
+        const Quantity<Bytes> activations = *m_content.activations;
+        m_layout.dominance = level(activations + activations);
+        const qreal top = std::max(m_layout.plot.top(), m_layout.yOf(activations));
+        m_layout.band = QRectF(QPointF(m_layout.plot.left(), top), m_layout.plot.bottomRight());
+    }
+
+    void addGroup(std::size_t index)
+    {
+        const GroupContent &group = m_content.groups[index];
+        const qreal middle = m_measures.middleOf(index);
+        if (m_content.everyRank)
+            addRanks(index, middle);
+        else
+            addBar(index, group.bars.front(), middle,
+                   std::min(barShare * m_measures.groupWidth, widestBar * m_textSize));
+    }
+
+    /// The bars of a group's ranks side by side, and where ranks are left out a pale one over a brace.
+    void addRanks(std::size_t index, qreal middle)
+    {
+        const GroupContent &group = m_content.groups[index];
+        const qreal places = qreal(group.bars.size()) + alikeBars * qreal(group.alike.size());
+        const qreal pitch = std::min(ranksShare * m_measures.groupWidth / places, widestRankBar * m_textSize);
+        qreal left = middle - places * pitch / 2;
+        auto alike = group.alike.begin();
+        for (std::size_t i = 0; i < group.bars.size(); ++i, left += pitch) {
+            addBar(index, group.bars[i], left + pitch / 2, pitch);
+            if (alike == group.alike.end() || alike->afterBar != i)
+                continue;
+            const qreal width = alikeBars * pitch;
+            addBar(index, group.bars[i], left + pitch + width / 2, width);
+            m_layout.bars.back().ranks = alike->ranks;
+            addBrace(m_layout.bars.back().rect);
+            left += width;
+            ++alike;
+        }
+    }
+
+    void addBrace(const QRectF &bar)
+    {
+        const qreal y = m_layout.plot.bottom() + 3;
+        m_layout.braces.emplace_back(bar.left(), y, bar.right(), y);
+    }
+
+    void addBar(std::size_t group, const BarContent &bar, qreal middle, qreal width)
+    {
+        const qreal inner = std::max<qreal>(1, m_content.everyRank ? width - gapBetweenRanks : width);
+        PlacedBar placed{.strategy = m_content.groups[group].strategy,
+                         .rank = bar.rank,
+                         .rect = QRectF(std::round(middle - inner / 2), m_layout.plot.bottom(), std::round(inner), 0),
+                         .segments = {},
+                         .tooMuch = {},
+                         .group = group};
+        stack(placed, bar);
+        placed.torn = bytesOf(bar.total) > m_layout.axis.maximum;
+        if (bar.total > m_content.capacity) {
+            QRectF above = placed.rect;
+            above.setBottom(std::clamp(m_layout.capacity.y, above.top(), above.bottom()));
+            placed.tooMuch = above;
+        }
+        m_layout.bars.push_back(std::move(placed));
+    }
+
+    /// Parts from the base up, cut off at the upper end of the axis.
+    void stack(PlacedBar &placed, const BarContent &bar) const
+    {
+        const std::vector<qreal> heights = partHeights(bar, m_layout.plot.height() / m_layout.axis.maximum);
+        qreal bottom = m_layout.plot.bottom();
+        for (std::size_t i = 0; i < heights.size(); ++i) {
+            const qreal top = std::max(m_layout.plot.top(), bottom - heights[i]);
+            const QRectF rect(QPointF(placed.rect.left(), top), QPointF(placed.rect.right(), bottom));
+            if (rect.height() > 0)
+                placed.segments.push_back({bar.parts[i].component, rect, bar.parts[i].hidden, false});
+            bottom = top;
+        }
+        if (!placed.segments.empty())
+            placed.segments.back().isTop = true;
+        placed.rect.setTop(bottom);
+    }
+
+    const BarsContent &m_content;
+    const BarsMeasures m_measures;
+    const BarsFrame &m_frame;
+    const qreal m_textSize;
+    BarsLayout m_layout;
+};
+
+} // namespace
+
+qreal BarsLayout::yOf(Quantity<Bytes> bytes) const
+{
+    return plot.bottom() - plot.height() * bytesOf(bytes) / axis.maximum;
+}
+
+std::optional<BarsLayout::Hit> BarsLayout::at(const QPointF &place) const
+{
+    for (std::size_t bar = 0; bar < bars.size(); ++bar) {
+        const QRectF &rect = bars[bar].rect;
+        if (place.x() < rect.left() || place.x() >= rect.right() || !plot.contains(place))
+            continue;
+        const auto &segments = bars[bar].segments;
+        const auto found = std::ranges::find_if(segments, [&](const Segment &segment) {
+            return place.y() >= segment.rect.top() && place.y() < segment.rect.bottom();
+        });
+        if (found == segments.end())
+            return Hit{bar, std::nullopt};
+        return Hit{bar, static_cast<std::size_t>(found - segments.begin())};
+    }
+    return std::nullopt;
+}
+
+double neededReach(const BarsContent &content, const BarsFrame &frame)
+{
+    const BarsMeasures measures = measureBars(content, frame, tickWidth({}, frame.fonts));
+    double reach = 1;
+    for (const GroupContent &group : content.groups) {
+        qreal labels = 0;
+        for (const PlacedText &line : linesOver(group, frame, measures.widthOverBar()))
+            labels += line.rect.height();
+        const qreal share = std::min(mostLabelShare, (labels + 4) / measures.plot.height());
+        reach = std::max(reach, bytesOf(group.total) / (1 - share));
+    }
+    if (content.activations) {
+        const double dominance = 2 * bytesOf(*content.activations) * roomOverDominance;
+        if (dominance <= reachForDominance * bytesOf(content.highest))
+            reach = std::max(reach, dominance);
+    }
+    return content.fitCapacity ? std::max(reach, bytesOf(content.capacity) * roomOverCapacity) : reach;
+}
+
+BarsLayout layoutBars(const BarsContent &content, const BarsFrame &frame, const Axis &axis)
+{
+    return Builder(content, frame, axis).build();
+}
+
+} // namespace perrank::ui

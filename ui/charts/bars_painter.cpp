@@ -1,0 +1,328 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/charts/bars_painter.h"
+
+#include "ui/charts/patterns.h"
+
+#include <QFontMetricsF>
+#include <QPainter>
+#include <QPainterPath>
+
+#include <cmath>
+
+namespace perrank::ui {
+
+namespace {
+
+constexpr float bandOpacity = 0.18F;
+constexpr double paleOpacity = 0.35;
+constexpr double fadedOpacity = 0.4;
+constexpr double hatchOpacity = 0.8;
+constexpr qreal outline = 3;
+constexpr qreal tooth = 5;
+
+/// Thickness of lines in a window and, thicker, on a projector.
+struct Weight {
+    qreal gap;
+    qreal bandEdge;
+    qreal level;
+};
+constexpr Weight windowWeight{2, 2, 2};
+constexpr Weight projectorWeight{3, 4, 3};
+
+class BarsPainter {
+public:
+    BarsPainter(QPainter &painter, const BarsLayout &layout, const BarsPaint &paint)
+        : m_painter(painter), m_layout(layout), m_paint(paint), m_colours(coloursOf(paint.theme)),
+          m_weight(paint.theme == Theme::Projector ? projectorWeight : windowWeight),
+          m_scale(painter.deviceTransform().m11())
+    {
+    }
+
+    void paint()
+    {
+        m_painter.setRenderHint(QPainter::Antialiasing, false);
+        if (m_paint.faded)
+            m_painter.setOpacity(fadedOpacity);
+        paintBand();
+        for (const PlacedBar &bar : m_layout.bars)
+            paintBar(bar);
+        paintBandEdge();
+        paintLevels();
+        paintBraces();
+        paintHeadroom();
+        paintTexts();
+    }
+
+private:
+    /// The same rectangle with its sides on device pixels: no seams, no blur.
+    [[nodiscard]] QRectF snapped(const QRectF &rect) const
+    {
+        const QTransform toDevice = m_painter.deviceTransform();
+        const QRectF device = toDevice.mapRect(rect);
+        const QPointF topLeft(std::round(device.left()), std::round(device.top()));
+        const QPointF bottomRight(std::round(device.right()), std::round(device.bottom()));
+        return toDevice.inverted().mapRect(QRectF(topLeft, bottomRight));
+    }
+
+    void fill(const QRectF &rect, const QBrush &brush)
+    {
+        const QRectF place = snapped(rect);
+        m_painter.setBrushOrigin(place.topLeft());
+        m_painter.fillRect(place, brush);
+    }
+
+    void paintBand()
+    {
+        if (!m_layout.band)
+            return;
+        QColor pale = m_colours.activations.fill;
+        pale.setAlphaF(bandOpacity);
+        fill(*m_layout.band, pale);
+    }
+
+    void paintBandEdge()
+    {
+        if (!m_layout.band || m_layout.band->top() <= m_layout.plot.top())
+            return;
+        const QRectF &band = *m_layout.band;
+        const qreal height = std::min(m_weight.bandEdge, band.height());
+        fill(QRectF(band.left(), band.top(), band.width(), height), m_colours.warn);
+    }
+
+    void paintBar(const PlacedBar &bar)
+    {
+        m_painter.save();
+        if (bar.torn)
+            m_painter.setClipPath(tornShape(bar.rect));
+        if (bar.ranks > 1)
+            m_painter.setOpacity(m_painter.opacity() * paleOpacity);
+        for (const Segment &segment : bar.segments)
+            paintSegment(segment, bar.ranks > 1);
+        if (bar.tooMuch)
+            paintTooMuch(*bar.tooMuch);
+        m_painter.restore();
+    }
+
+    /// The bar with teeth at its upper end: it goes on above the axis.
+    [[nodiscard]] static QPainterPath tornShape(const QRectF &bar)
+    {
+        QPainterPath shape(bar.bottomLeft());
+        shape.lineTo(bar.left(), bar.top() + tooth);
+        const int teeth = std::max(2, int(bar.width() / (2 * tooth)));
+        const qreal width = bar.width() / teeth;
+        for (int i = 0; i < teeth; ++i) {
+            shape.lineTo(bar.left() + (i + 0.5) * width, bar.top());
+            shape.lineTo(bar.left() + (i + 1) * width, bar.top() + tooth);
+        }
+        shape.lineTo(bar.bottomRight());
+        return shape;
+    }
+
+    void paintSegment(const Segment &segment, bool pale)
+    {
+        if (segment.hidden) {
+            m_painter.setPen(QPen(m_colours.axis, 1));
+            m_painter.setBrush(Qt::NoBrush);
+            m_painter.drawRect(snapped(segment.rect).adjusted(0.5, 0.5, -0.5, -0.5));
+            return;
+        }
+        const PartColours &colours = m_colours.part(segment.component);
+        const Pattern pattern = pale ? Pattern::Plain : patternOf(segment.component);
+        fill(segment.rect.adjusted(0, gapOver(segment), 0, 0), patternBrush(pattern, colours.fill, m_scale));
+    }
+
+    /// Background between a part and the one above it; low parts have less of it, so that they stay visible.
+    [[nodiscard]] qreal gapOver(const Segment &segment) const
+    {
+        if (segment.isTop || segment.rect.height() < 3)
+            return 0;
+        return segment.rect.height() < 3 * m_weight.gap ? 1 : m_weight.gap;
+    }
+
+    void paintTooMuch(const QRectF &rect)
+    {
+        m_painter.save();
+        m_painter.setOpacity(m_painter.opacity() * hatchOpacity);
+        fill(rect, hatchBrush(m_scale));
+        m_painter.restore();
+        m_painter.setPen(QPen(m_colours.capacity, outline, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
+        m_painter.setBrush(Qt::NoBrush);
+        m_painter.drawRect(snapped(rect).adjusted(outline / 2, outline / 2, -outline / 2, 0));
+    }
+
+    void paintLevels()
+    {
+        if (m_layout.band && m_layout.dominance.inside)
+            paintLevel(m_layout.dominance.y, m_colours.text, Qt::DashLine);
+        if (m_layout.capacity.inside)
+            paintLevel(m_layout.capacity.y, m_colours.capacity, Qt::SolidLine);
+    }
+
+    /// A line across bars and gaps, with a seam of the background's colour where it crosses something dark.
+    void paintLevel(qreal level, const QColor &colour, Qt::PenStyle style)
+    {
+        const qreal y = snapped(QRectF(0, level, 1, 1)).top() + m_weight.level / 2;
+        const QLineF line(m_layout.plot.left(), y, m_layout.plot.right(), y);
+        if (!m_paint.transparent) {
+            for (const PlacedBar &bar : m_layout.bars) {
+                if (bar.rect.top() < y)
+                    fill(QRectF(bar.rect.left(), level - 1, bar.rect.width(), m_weight.level + 2),
+                         m_colours.background);
+            }
+        }
+        m_painter.save();
+        m_painter.setClipRegion(besideWords());
+        m_painter.setPen(QPen(colour, m_weight.level, style, Qt::FlatCap));
+        m_painter.drawLine(line);
+        m_painter.restore();
+    }
+
+    /// Where no words stand over a bar, so that lines do not run through them, on any background.
+    [[nodiscard]] QRegion besideWords() const
+    {
+        QRegion region(m_layout.bounds.toAlignedRect());
+        for (const PlacedText &text : m_layout.texts) {
+            if (standsOnBackground(text.role) || text.role == TextRole::Part)
+                region -= text.rect.adjusted(-3, 0, 3, 0).toAlignedRect();
+        }
+        return region;
+    }
+
+    void paintBraces()
+    {
+        m_painter.setPen(QPen(m_colours.muted, 1));
+        for (const QLineF &brace : m_layout.braces) {
+            m_painter.drawLine(brace);
+            m_painter.drawLine(brace.p1(), brace.p1() - QPointF(0, 2));
+            m_painter.drawLine(brace.p2(), brace.p2() - QPointF(0, 2));
+            const QPointF middle = brace.center();
+            m_painter.drawLine(middle, middle + QPointF(0, 3));
+        }
+    }
+
+    void paintHeadroom()
+    {
+        m_painter.setPen(QPen(m_colours.good, m_weight.level / 2));
+        for (const QLineF &line : m_layout.headroom) {
+            m_painter.drawLine(line);
+            for (const QPointF &end : {line.p1(), line.p2()})
+                m_painter.drawLine(end - QPointF(4, 0), end + QPointF(4, 0));
+        }
+    }
+
+    void paintTexts()
+    {
+        m_painter.setRenderHint(QPainter::Antialiasing);
+        m_painter.setPen(QPen(m_colours.muted, 1));
+        for (const QLineF &leader : m_layout.leaders)
+            m_painter.drawLine(leader);
+        for (const PlacedText &text : m_layout.texts)
+            paintText(text);
+    }
+
+    void paintText(const PlacedText &text)
+    {
+        if (const std::optional<QColor> plate = plateOf(text)) {
+            m_painter.setPen(Qt::NoPen);
+            m_painter.setBrush(*plate);
+            m_painter.drawRoundedRect(text.rect.adjusted(-3, 0, 3, 0), 2, 2);
+        }
+        m_painter.setPen(inkOf(text));
+        const qreal ascent = QFontMetricsF(text.font).ascent();
+        drawSignText(m_painter, text.rect.topLeft() + QPointF(0, std::round(ascent)), text.text, text.font);
+        if (text.role == TextRole::Name && m_paint.selected && isSelected(text.group))
+            m_painter.fillRect(QRectF(text.rect.left(), text.rect.bottom() - 1, text.rect.width(), 2), m_colours.focus);
+    }
+
+    [[nodiscard]] bool isSelected(std::size_t group) const
+    {
+        for (const PlacedBar &bar : m_layout.bars) {
+            if (bar.group == group)
+                return bar.strategy == m_paint.selected;
+        }
+        return false;
+    }
+
+    [[nodiscard]] std::optional<QColor> plateOf(const PlacedText &text) const
+    {
+        if (text.role == TextRole::Part)
+            return m_colours.part(*text.component).fill;
+        if (standsOnBackground(text.role) && !m_paint.transparent)
+            return m_colours.background;
+        return std::nullopt;
+    }
+
+    /// The words over a bar.
+    [[nodiscard]] static bool standsOnBackground(TextRole role)
+    {
+        switch (role) {
+        case TextRole::Total:
+        case TextRole::Hidden:
+        case TextRole::Oom:
+        case TextRole::Torn:
+        case TextRole::Headroom:
+            return true;
+        case TextRole::Meaning:
+        case TextRole::Note:
+        case TextRole::Part:
+        case TextRole::CallOut:
+        case TextRole::Name:
+        case TextRole::Badge:
+        case TextRole::Rank:
+        case TextRole::Alike:
+        case TextRole::Activations:
+        case TextRole::Dominance:
+        case TextRole::Capacity:
+            return false;
+        }
+        return false;
+    }
+
+    [[nodiscard]] QColor inkOf(const PlacedText &text) const
+    {
+        switch (text.role) {
+        case TextRole::Part:
+            return m_colours.part(*text.component).ink;
+        case TextRole::Oom:
+        case TextRole::Capacity:
+            return m_colours.capacity;
+        case TextRole::Headroom:
+            return m_colours.good;
+        case TextRole::Activations:
+            return m_colours.warn;
+        case TextRole::Badge:
+            return text.text.startsWith(u'▲') ? m_colours.warn : m_colours.muted;
+        case TextRole::Meaning:
+        case TextRole::Note:
+        case TextRole::Hidden:
+        case TextRole::Rank:
+        case TextRole::Alike:
+            return m_colours.muted;
+        case TextRole::Total:
+        case TextRole::Torn:
+        case TextRole::CallOut:
+        case TextRole::Name:
+        case TextRole::Dominance:
+            return m_colours.text;
+        }
+        return m_colours.text;
+    }
+
+    QPainter &m_painter;
+    const BarsLayout &m_layout;
+    const BarsPaint &m_paint;
+    const Colours &m_colours;
+    const Weight m_weight;
+    const qreal m_scale;
+};
+
+} // namespace
+
+void paintBars(QPainter &painter, const BarsLayout &layout, const BarsPaint &paint)
+{
+    painter.save();
+    BarsPainter(painter, layout, paint).paint();
+    painter.restore();
+}
+
+} // namespace perrank::ui

@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/charts/sign_text.h"
+
+#include <QFontInfo>
+#include <QFontMetricsF>
+#include <QPainter>
+#include <QPainterPath>
+
+#include <algorithm>
+#include <array>
+
+namespace perrank::ui {
+
+namespace {
+
+/// A shape in the unit square whose lower edge is the baseline.
+struct Sign {
+    char16_t character;
+    bool filled;
+    QPainterPath (*shape)();
+};
+
+QPainterPath polyline(std::initializer_list<QPointF> points)
+{
+    QPainterPath path;
+    for (const QPointF &point : points)
+        path.elementCount() == 0 ? path.moveTo(point) : path.lineTo(point);
+    return path;
+}
+
+QPainterPath triangle()
+{
+    QPainterPath path = polyline({{0.04, 1}, {0.5, 0.08}, {0.96, 1}});
+    path.closeSubpath();
+    return path;
+}
+
+QPainterPath cross()
+{
+    QPainterPath path = polyline({{0.12, 0.12}, {0.88, 0.92}});
+    path.addPath(polyline({{0.88, 0.12}, {0.12, 0.92}}));
+    return path;
+}
+
+QPainterPath tick()
+{
+    return polyline({{0.06, 0.55}, {0.36, 0.92}, {0.94, 0.1}});
+}
+
+QPainterPath warning()
+{
+    QPainterPath path = polyline({{0.0, 1}, {0.5, 0.02}, {1.0, 1}});
+    path.closeSubpath();
+    path.addPath(polyline({{0.5, 0.38}, {0.5, 0.66}}));
+    path.addPath(polyline({{0.5, 0.82}, {0.5, 0.86}}));
+    return path;
+}
+
+QPainterPath arrowUp()
+{
+    QPainterPath path = polyline({{0.5, 1}, {0.5, 0.05}});
+    path.addPath(polyline({{0.16, 0.42}, {0.5, 0.05}, {0.84, 0.42}}));
+    return path;
+}
+
+constexpr std::array signs{
+    Sign{u'▲', true, &triangle}, Sign{u'✖', false, &cross},   Sign{u'✔', false, &tick},
+    Sign{u'⚠', false, &warning}, Sign{u'↑', false, &arrowUp},
+};
+
+constexpr qreal signAdvance = 1.1;
+
+const Sign *signFor(QChar character)
+{
+    const auto found = std::ranges::find(signs, character.unicode(), &Sign::character);
+    return found == signs.end() ? nullptr : &*found;
+}
+
+void drawSign(QPainter &painter, const Sign &sign, const QPointF &baseline, qreal size, bool bold)
+{
+    QTransform toPlace = QTransform::fromTranslate(baseline.x(), baseline.y() - size);
+    toPlace.scale(size, size);
+    const QColor ink = painter.pen().color();
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(
+        QPen(ink, sign.filled ? size / 24 : size / (bold ? 5 : 8), Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+    painter.setBrush(sign.filled ? QBrush(ink) : QBrush(Qt::NoBrush));
+    painter.drawPath(toPlace.map(sign.shape()));
+    painter.restore();
+}
+
+/// Calls `words(text)` and `sign(sign)` for the runs of the text from left to right.
+template <class Words, class OneSign>
+void forEachRun(const QString &text, const Words &words, const OneSign &oneSign)
+{
+    qsizetype begin = 0;
+    for (qsizetype i = 0; i < text.size(); ++i) {
+        const Sign *sign = signFor(text[i]);
+        if (!sign)
+            continue;
+        words(text.mid(begin, i - begin));
+        oneSign(*sign);
+        begin = i + 1;
+    }
+    words(text.mid(begin));
+}
+
+bool isOneOf(const QString &word, QStringView characters)
+{
+    return word.size() == 1 && characters.contains(word.front());
+}
+
+/// "GB", "MiB": stays with its number.
+bool isUnit(const QString &word)
+{
+    return word.size() <= 3 && word.endsWith(QLatin1Char('B'));
+}
+
+/// The words, each with the signs that belong to it: "⚠ fudge", "seq ≥ 100", "85.5 GB ↑".
+QStringList unbreakable(const QString &text)
+{
+    QStringList words;
+    bool joins = false;
+    for (const QString &word : text.split(QLatin1Char(' '))) {
+        if (!words.isEmpty() && (joins || isUnit(word) || isOneOf(word, u"≥=×·↑")))
+            words.back() += QLatin1Char(' ') + word;
+        else
+            words << word;
+        joins = isOneOf(word, u"≥=×▲✖✔⚠");
+    }
+    return words;
+}
+
+QFont sized(QFont font, int pixels, bool bold)
+{
+    font.setPixelSize(pixels);
+    font.setBold(bold);
+    return font;
+}
+
+constexpr int leastPixels = 12;
+
+} // namespace
+
+ChartFonts chartFonts(const QFont &base)
+{
+    const int pixels = std::max(leastPixels, QFontInfo(base).pixelSize());
+    const int smaller = std::max(leastPixels, pixels - 1);
+    return {sized(base, pixels, false), sized(base, pixels, true), sized(base, smaller, false),
+            sized(base, smaller, true)};
+}
+
+qreal signTextWidth(const QString &text, const QFont &font)
+{
+    const QFontMetricsF metrics(font);
+    qreal width = 0;
+    forEachRun(
+        text, [&](const QString &words) { width += metrics.horizontalAdvance(words); },
+        [&](const Sign &) { width += signAdvance * metrics.capHeight(); });
+    return width;
+}
+
+void drawSignText(QPainter &painter, const QPointF &baseline, const QString &text, const QFont &font)
+{
+    const QFontMetricsF metrics(font);
+    painter.setFont(font);
+    QPointF at = baseline;
+    const auto drawWords = [&](const QString &words) {
+        painter.drawText(at, words);
+        at.rx() += metrics.horizontalAdvance(words);
+    };
+    const auto drawShape = [&](const Sign &sign) {
+        drawSign(painter, sign, at, metrics.capHeight(), font.bold());
+        at.rx() += signAdvance * metrics.capHeight();
+    };
+    forEachRun(text, drawWords, drawShape);
+}
+
+QStringList wrappedSignText(const QString &text, const QFont &font, qreal width)
+{
+    QStringList lines;
+    QString pending;
+    for (const QString &word : unbreakable(text)) {
+        const QString longer = pending.isEmpty() ? word : pending + QLatin1Char(' ') + word;
+        if (pending.isEmpty() || signTextWidth(longer, font) <= width) {
+            pending = longer;
+            continue;
+        }
+        lines << pending;
+        pending = word;
+    }
+    return lines << pending;
+}
+
+} // namespace perrank::ui

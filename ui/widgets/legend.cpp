@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/widgets/legend.h"
+
+#include "ui/charts/bars_content.h"
+#include "ui/charts/swatch.h"
+#include "ui/text/translate.h"
+#include "ui/widgets/flow_layout.h"
+
+#include <QCheckBox>
+#include <QEvent>
+#include <QGuiApplication>
+#include <QMenu>
+#include <QPainter>
+#include <QResizeEvent>
+#include <QToolButton>
+
+#include <algorithm>
+
+namespace perrank::ui {
+
+namespace {
+
+constexpr QSize swatchSize(22, 14);
+constexpr int mostRows = 2; ///< of entries, before they move into a menu
+
+} // namespace
+
+Legend::Legend(QWidget *parent) : QWidget(parent), m_row(new QWidget(this)), m_button(new QToolButton(this))
+{
+    new FlowLayout(m_row);
+    m_row->setAccessibleName(tr("Legend"));
+    m_button->setText(tr("Legend"));
+    m_button->setToolTip(tr("Show and hide the parts of the bars"));
+    m_button->setPopupMode(QToolButton::InstantPopup);
+    m_button->setMenu(new QMenu(m_button));
+    m_button->setFocusPolicy(Qt::StrongFocus);
+    m_button->hide();
+    QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    policy.setHeightForWidth(true);
+    setSizePolicy(policy);
+    connect(m_button->menu(), &QMenu::aboutToShow, this, &Legend::fillMenu);
+}
+
+void Legend::show(const Estimate &estimate, const std::vector<Component> &hidden)
+{
+    std::vector<Entry> entries;
+    for (const Component component : componentsIn(estimate))
+        entries.push_back({component, translated(componentName(component, estimate.scenario))});
+    if (entries != m_entries)
+        rebuild(entries);
+    m_hidden = hidden;
+    showStates();
+}
+
+void Legend::setTheme(Theme theme)
+{
+    m_theme = theme;
+    paintIcons();
+}
+
+void Legend::rebuild(const std::vector<Entry> &entries)
+{
+    m_entries = entries;
+    qDeleteAll(m_boxes);
+    m_boxes.clear();
+    for (const Entry &entry : m_entries) {
+        auto *box = new QCheckBox(entry.name, m_row);
+        box->setIconSize(swatchSize);
+        box->setToolTip(translated(componentSpec(entry.component).explanation) + QLatin1Char('\n')
+                        + tr("Click: show or hide. Shift and click: only this one."));
+        connect(box, &QCheckBox::clicked, this, [this, component = entry.component] { clicked(component); });
+        m_row->layout()->addWidget(box);
+        box->show();
+        m_boxes.push_back(box);
+    }
+    paintIcons();
+    updateGeometry();
+}
+
+void Legend::showStates()
+{
+    for (std::size_t i = 0; i < m_entries.size(); ++i)
+        m_boxes[i]->setChecked(!isHidden(m_entries[i].component));
+}
+
+void Legend::paintIcons()
+{
+    for (std::size_t i = 0; i < m_boxes.size(); ++i)
+        m_boxes[i]->setIcon(swatch(m_entries[i].component));
+}
+
+QPixmap Legend::swatch(Component component) const
+{
+    const qreal ratio = devicePixelRatioF();
+    QPixmap pixmap(swatchSize * ratio);
+    pixmap.setDevicePixelRatio(ratio);
+    pixmap.fill(Qt::transparent);
+    QPainter painter(&pixmap);
+    paintSwatch(painter, QRectF(QPointF(), QSizeF(swatchSize)), component, m_theme);
+    return pixmap;
+}
+
+void Legend::fillMenu()
+{
+    QMenu *menu = m_button->menu();
+    menu->clear();
+    for (const Entry &entry : m_entries) {
+        QAction *action = menu->addAction(swatch(entry.component), entry.name);
+        action->setCheckable(true);
+        action->setChecked(!isHidden(entry.component));
+        connect(action, &QAction::triggered, this, [this, component = entry.component] { clicked(component); });
+    }
+}
+
+void Legend::clicked(Component component)
+{
+    if (QGuiApplication::keyboardModifiers().testFlag(Qt::ShiftModifier))
+        isolate(component);
+    else
+        toggle(component);
+    showStates();
+    emit hiddenChanged(m_hidden);
+}
+
+void Legend::toggle(Component component)
+{
+    if (std::erase(m_hidden, component) == 0)
+        m_hidden.push_back(component);
+    std::ranges::sort(m_hidden);
+}
+
+/// Only this one; all of them again when it was the only one already.
+void Legend::isolate(Component component)
+{
+    std::vector<Component> others;
+    for (const Entry &entry : m_entries) {
+        if (entry.component != component)
+            others.push_back(entry.component);
+    }
+    const bool wasAlone = m_hidden == others;
+    m_hidden = wasAlone ? std::vector<Component>() : others;
+}
+
+bool Legend::isHidden(Component component) const
+{
+    return std::ranges::find(m_hidden, component) != m_hidden.end();
+}
+
+bool Legend::isCollapsed(int width) const
+{
+    if (m_boxes.empty())
+        return false;
+    const int rowHeight = m_boxes.front()->sizeHint().height();
+    return m_row->layout()->heightForWidth(width) > mostRows * (rowHeight + 2);
+}
+
+QSize Legend::sizeHint() const
+{
+    return m_row->layout()->sizeHint();
+}
+
+QSize Legend::minimumSizeHint() const
+{
+    return m_button->sizeHint();
+}
+
+bool Legend::hasHeightForWidth() const
+{
+    return true;
+}
+
+int Legend::heightForWidth(int width) const
+{
+    return isCollapsed(width) ? m_button->sizeHint().height() : m_row->layout()->heightForWidth(width);
+}
+
+void Legend::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    const bool collapsed = isCollapsed(width());
+    m_row->setVisible(!collapsed);
+    m_button->setVisible(collapsed);
+    m_row->setGeometry(rect());
+    m_button->setGeometry(QRect(QPoint(), m_button->sizeHint()));
+}
+
+void Legend::changeEvent(QEvent *event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::FontChange)
+        updateGeometry();
+}
+
+} // namespace perrank::ui

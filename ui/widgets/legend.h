@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/memory/estimate.h"
+#include "ui/text/palette.h"
+
+#include <QWidget>
+
+#include <vector>
+
+class QCheckBox;
+class QToolButton;
+
+namespace perrank::ui {
+
+/// The parts of the bars by name, colour and pattern. A click shows or hides a part, Shift and a click leaves only
+/// that one. Where the window is narrow the entries move into the menu of one button.
+class Legend : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit Legend(QWidget *parent = nullptr);
+
+    using QWidget::show;
+    void show(const Estimate &estimate, const std::vector<Component> &hidden);
+    void setTheme(Theme theme);
+
+    [[nodiscard]] QSize sizeHint() const override;
+    [[nodiscard]] QSize minimumSizeHint() const override;
+    [[nodiscard]] bool hasHeightForWidth() const override;
+    [[nodiscard]] int heightForWidth(int width) const override;
+
+signals:
+    void hiddenChanged(const std::vector<perrank::Component> &hidden);
+
+protected:
+    void resizeEvent(QResizeEvent *event) override;
+    void changeEvent(QEvent *event) override;
+
+private:
+    /// A part of the bars with its name for the present optimizer.
+    struct Entry {
+        Component component;
+        QString name;
+
+        bool operator==(const Entry &) const = default;
+    };
+
+    void rebuild(const std::vector<Entry> &entries);
+    void showStates();
+    void paintIcons();
+    void fillMenu();
+    void toggle(Component component);
+    void isolate(Component component);
+    void clicked(Component component);
+    [[nodiscard]] bool isHidden(Component component) const;
+    [[nodiscard]] bool isCollapsed(int width) const;
+    [[nodiscard]] QPixmap swatch(Component component) const;
+
+    std::vector<Entry> m_entries;
+    std::vector<Component> m_hidden;
+    std::vector<QCheckBox *> m_boxes;
+    QWidget *m_row;
+    QToolButton *m_button;
+    Theme m_theme = Theme::Light;
+};
+
+} // namespace perrank::ui
