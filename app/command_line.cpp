@@ -21,7 +21,7 @@ constexpr std::array table{
             Surface::Console, &runEstimate},
     Command{"export", "[FILE] OUT.png [--preset ID] [--set KEY=VALUE]… [--size WxH] [--dpi N] [--theme THEME]",
             QT_TRANSLATE_NOOP("CommandLine", "The bars as a picture that carries its scenario."), Surface::Pictures,
-            nullptr},
+            &runExport},
     Command{"simulate", "", QT_TRANSLATE_NOOP("CommandLine", "One training step or a run with failures."),
             Surface::Console, nullptr},
     Command{"plan", "", QT_TRANSLATE_NOOP("CommandLine", "The cheapest change that makes it fit."), Surface::Console,

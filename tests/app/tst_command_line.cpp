@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/app/program.h"
+
 #include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -8,6 +10,7 @@
 #include <QTest>
 
 using namespace Qt::StringLiterals;
+using namespace perrank::tests;
 
 /// Runs the built program as a person or a script would.
 class TestCommandLine : public QObject {
@@ -41,58 +44,24 @@ private slots:
 
 namespace {
 
-struct Run {
-    int code;
-    QByteArray out;
-    QByteArray err;
-};
-
-Run perrank(const QStringList &arguments, const QByteArray &input = {}, const QStringList &without = {})
-{
-    QProcess process;
-    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
-    for (const QString &name : without)
-        environment.remove(name);
-    process.setProcessEnvironment(environment);
-    process.start(QStringLiteral(PERRANK_PROGRAM), arguments);
-    process.write(input);
-    process.closeWriteChannel();
-    if (!process.waitForFinished() || process.exitStatus() != QProcess::NormalExit)
-        return {-1, {}, process.errorString().toUtf8()};
-    return {process.exitCode(), process.readAllStandardOutput(), process.readAllStandardError()};
-}
-
 QJsonObject reportOf(const QStringList &arguments, const QByteArray &input = {})
 {
-    const Run run = perrank(QStringList{u"estimate"_s} + arguments + QStringList{u"--format"_s, u"json"_s}, input);
+    const Run run = runPerrank(QStringList{u"estimate"_s} + arguments + QStringList{u"--format"_s, u"json"_s}, input);
     return QJsonDocument::fromJson(run.out).object();
-}
-
-QString write(const QTemporaryDir &folder, const QString &name, const QByteArray &text)
-{
-    QFile file(folder.filePath(name));
-    if (!file.open(QIODevice::WriteOnly) || file.write(text) != text.size())
-        qFatal("cannot write into the temporary folder");
-    return file.fileName();
-}
-
-QByteArray scenario(const QByteArray &keys)
-{
-    return "{\"format\": \"perrank-scenario\", \"version\": 1, \"scenario\": {" + keys + "}}";
 }
 
 } // namespace
 
 void TestCommandLine::helpAndVersion()
 {
-    const Run help = perrank({u"--help"_s});
+    const Run help = runPerrank({u"--help"_s});
     QCOMPARE(help.code, 0);
     for (const char *word : {"estimate", "export", "validate", "list", "lesson", "simulate"})
         QVERIFY2(help.out.contains(word), word);
     QCOMPARE(help.err, QByteArray());
-    QCOMPARE(perrank({u"-h"_s}).out, help.out);
+    QCOMPARE(runPerrank({u"-h"_s}).out, help.out);
 
-    const Run version = perrank({u"--version"_s});
+    const Run version = runPerrank({u"--version"_s});
     QCOMPARE(version.code, 0);
     QVERIFY(version.out.startsWith("perrank 1."));
 }
@@ -102,6 +71,7 @@ void TestCommandLine::everyCommandExplainsItself_data()
     QTest::addColumn<QString>("command");
     QTest::addColumn<QByteArray>("word");
     QTest::newRow("estimate") << u"estimate"_s << QByteArray("--format FORMAT");
+    QTest::newRow("export") << u"export"_s << QByteArray("--theme THEME");
     QTest::newRow("validate") << u"validate"_s << QByteArray("perrank validate FILE");
     QTest::newRow("list") << u"list"_s << QByteArray("presets|gpus");
     QTest::newRow("lesson") << u"lesson"_s << QByteArray("assignment");
@@ -111,14 +81,14 @@ void TestCommandLine::everyCommandExplainsItself()
 {
     QFETCH(QString, command);
     QFETCH(QByteArray, word);
-    const Run run = perrank({command, u"--help"_s});
+    const Run run = runPerrank({command, u"--help"_s});
     QCOMPARE(run.code, 0);
     QVERIFY2(run.out.contains(word), run.out.constData());
 }
 
 void TestCommandLine::theAssignmentIsPrinted()
 {
-    const Run run = perrank({u"lesson"_s});
+    const Run run = runPerrank({u"lesson"_s});
     QCOMPARE(run.code, 0);
     QCOMPARE(run.err, QByteArray());
     for (const char *text : {"0.2 + 0.2 + 1.6 = 2.0 GB", "(0.2 + 0.2 + 1.6) / 1 = 2.0 GB",
@@ -153,7 +123,7 @@ void TestCommandLine::formats()
 {
     QFETCH(QString, format);
     QFETCH(QByteArray, beginning);
-    const Run run = perrank({u"estimate"_s, u"--format"_s, format});
+    const Run run = runPerrank({u"estimate"_s, u"--format"_s, format});
     QCOMPARE(run.code, 0);
     QVERIFY2(run.out.startsWith(beginning), run.out.left(100).constData());
     QCOMPARE(run.err, QByteArray());
@@ -161,12 +131,12 @@ void TestCommandLine::formats()
 
 void TestCommandLine::listsWhatCanBeChosen()
 {
-    QVERIFY(perrank({u"list"_s, u"presets"_s}).out.contains("lesson-100m"));
-    QVERIFY(perrank({u"list"_s, u"gpus"_s}).out.contains("h100-80gb"));
-    QVERIFY(perrank({u"list"_s, u"strategies"_s}).out.contains("zero3"));
-    QVERIFY(perrank({u"list"_s, u"accountings"_s}).out.contains("not available yet"));
-    QVERIFY(perrank({u"list"_s, u"optimizers"_s}).out.contains("adamw_8bit"));
-    QVERIFY(perrank({u"list"_s, u"parameters"_s}).out.contains("micro_batch"));
+    QVERIFY(runPerrank({u"list"_s, u"presets"_s}).out.contains("lesson-100m"));
+    QVERIFY(runPerrank({u"list"_s, u"gpus"_s}).out.contains("h100-80gb"));
+    QVERIFY(runPerrank({u"list"_s, u"strategies"_s}).out.contains("zero3"));
+    QVERIFY(runPerrank({u"list"_s, u"accountings"_s}).out.contains("not available yet"));
+    QVERIFY(runPerrank({u"list"_s, u"optimizers"_s}).out.contains("adamw_8bit"));
+    QVERIFY(runPerrank({u"list"_s, u"parameters"_s}).out.contains("micro_batch"));
 }
 
 void TestCommandLine::laterSettingsWin()
@@ -195,7 +165,7 @@ void TestCommandLine::fileBeatsPresetAndSettingBeatsFile()
 void TestCommandLine::standardInput()
 {
     QCOMPARE(reportOf({u"-"_s}, scenario("\"ranks\": 3"))[u"scenario"_s][u"ranks"_s].toInteger(), 3);
-    const Run broken = perrank({u"estimate"_s, u"-"_s}, "{");
+    const Run broken = runPerrank({u"estimate"_s, u"-"_s}, "{");
     QCOMPARE(broken.code, 2);
     QVERIFY2(broken.err.startsWith("standard input, line 1"), broken.err.constData());
 }
@@ -205,14 +175,14 @@ void TestCommandLine::pathsOfAnyScript()
     const QTemporaryDir folder;
     const QString file = write(folder, u"Größe 模型.json"_s, scenario("\"ranks\": 3"));
     QCOMPARE(reportOf({file})[u"scenario"_s][u"ranks"_s].toInteger(), 3);
-    QVERIFY(perrank({u"validate"_s, file}).out.contains("Größe 模型.json"));
+    QVERIFY(runPerrank({u"validate"_s, file}).out.contains("Größe 模型.json"));
 }
 
 void TestCommandLine::validFiles()
 {
     const QTemporaryDir folder;
     const QString file = write(folder, u"x.json"_s, scenario("\"ranks\": 4"));
-    const Run run = perrank({u"validate"_s, file});
+    const Run run = runPerrank({u"validate"_s, file});
     QCOMPARE(run.code, 0);
     QVERIFY2(run.out.contains("x.json is a valid scenario: 100M class · lesson sketch"), run.out.constData());
     QCOMPARE(run.err, QByteArray());
@@ -222,7 +192,7 @@ void TestCommandLine::unknownKeysWarn()
 {
     const QTemporaryDir folder;
     const QString file = write(folder, u"x.json"_s, scenario("\"rankz\": 4"));
-    const Run run = perrank({u"validate"_s, file});
+    const Run run = runPerrank({u"validate"_s, file});
     QCOMPARE(run.code, 0);
     QVERIFY2(run.err.contains("x.json, line 1, column"), run.err.constData());
     QVERIFY2(run.err.contains("`rankz`"), run.err.constData());
@@ -276,7 +246,7 @@ void TestCommandLine::misuse()
 {
     QFETCH(QStringList, arguments);
     QFETCH(QByteArray, words);
-    const Run run = perrank(arguments);
+    const Run run = runPerrank(arguments);
     QTEST(run.code, "code");
     QVERIFY2(run.err.contains(words), run.err.constData());
     QCOMPARE(run.err.count('\n'), 1);
@@ -311,7 +281,7 @@ void TestCommandLine::badFiles()
     const QTemporaryDir folder;
     const QString file = write(folder, u"x.json"_s, text);
     for (const QString &command : {u"validate"_s, u"estimate"_s}) {
-        const Run run = perrank({command, file});
+        const Run run = runPerrank({command, file});
         QTEST(run.code, "code");
         QVERIFY2(run.err.contains("x.json"), run.err.constData());
         QVERIFY2(run.err.contains(place), run.err.constData());
@@ -324,23 +294,23 @@ void TestCommandLine::malformedGoesBeforeNotAllowed()
 {
     const QTemporaryDir folder;
     const QString file = write(folder, u"x.json"_s, scenario("\"ranks\": 0, \"layers\": \"many\""));
-    QCOMPARE(perrank({u"estimate"_s, file}).code, 2);
+    QCOMPARE(runPerrank({u"estimate"_s, file}).code, 2);
     const QString other = write(folder, u"y.json"_s, "{");
-    QCOMPARE(perrank({u"estimate"_s, other, u"--set"_s, u"ranks=0"_s}).code, 2);
+    QCOMPARE(runPerrank({u"estimate"_s, other, u"--set"_s, u"ranks=0"_s}).code, 2);
 }
 
 void TestCommandLine::foldersAndAbsentFiles()
 {
     const QTemporaryDir folder;
-    const Run aFolder = perrank({u"estimate"_s, folder.path()});
+    const Run aFolder = runPerrank({u"estimate"_s, folder.path()});
     QCOMPARE(aFolder.code, 2);
     QVERIFY(aFolder.err.contains("found a folder"));
-    const Run absent = perrank({u"validate"_s, folder.filePath(u"none.json"_s)});
+    const Run absent = runPerrank({u"validate"_s, folder.filePath(u"none.json"_s)});
     QCOMPARE(absent.code, 2);
     QVERIFY(absent.err.contains("none.json"));
-    QCOMPARE(perrank({u"estimate"_s, QString(u""_s)}).code, 2);
+    QCOMPARE(runPerrank({u"estimate"_s, QString(u""_s)}).code, 2);
     const QString picture = write(folder, u"x.png"_s, "\x89PNG\r\n\x1a\n but no picture");
-    const Run noScenario = perrank({u"estimate"_s, picture});
+    const Run noScenario = runPerrank({u"estimate"_s, picture});
     QCOMPARE(noScenario.code, 2);
     QVERIFY2(noScenario.err.contains("without a scenario"), noScenario.err.constData());
 }
@@ -349,7 +319,7 @@ void TestCommandLine::beyondAnExabyte()
 {
     const QStringList huge{u"estimate"_s,          u"--set"_s, u"micro_batch=1000000"_s, u"--set"_s,
                            u"sequence=16777216"_s, u"--set"_s, u"width=1000000"_s};
-    const Run run = perrank(huge + QStringList{u"--format"_s, u"json"_s});
+    const Run run = runPerrank(huge + QStringList{u"--format"_s, u"json"_s});
     QCOMPARE(run.code, 4);
     QVERIFY(run.err.startsWith("More than 1 EB"));
     const QJsonObject report = QJsonDocument::fromJson(run.out).object();
@@ -371,7 +341,7 @@ void TestCommandLine::fullDisk()
 
 void TestCommandLine::noDisplay()
 {
-    const Run run = perrank({}, {}, {u"DISPLAY"_s, u"WAYLAND_DISPLAY"_s, u"QT_QPA_PLATFORM"_s});
+    const Run run = runPerrank({}, {}, {u"DISPLAY"_s, u"WAYLAND_DISPLAY"_s, u"QT_QPA_PLATFORM"_s});
     QCOMPARE(run.code, 1);
     QVERIFY2(run.err.startsWith("No display: "), run.err.constData());
     QCOMPARE(run.err.count('\n'), 1);

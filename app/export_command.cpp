@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/document_input.h"
+#include "core/storage/write_document.h"
+#include "ui/export/bars_picture.h"
+#include "ui/export/picture.h"
+
+#include <QFileInfo>
+#include <QRegularExpression>
+
+#include <algorithm>
+
+namespace perrank::app {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr int leastDpi = 72;
+constexpr int mostDpi = 600;
+
+/// What can be drawn; rows that are not available come with a later version.
+struct PictureView {
+    QLatin1StringView key;
+    bool available;
+};
+constexpr std::array views{
+    PictureView{"bars"_L1, true},           PictureView{"table"_L1, false},   PictureView{"validation"_L1, false},
+    PictureView{"heatmap"_L1, false},       PictureView{"scaling"_L1, false}, PictureView{"timeline"_L1, false},
+    PictureView{"communication"_L1, false}, PictureView{"failure"_L1, false},
+};
+constexpr std::array laterFormats{"svg"_L1, "pdf"_L1};
+
+QStringList themeKeys()
+{
+    QStringList keys;
+    for (const ui::ThemeSpec &row : ui::themes)
+        keys.append(QString::fromUtf8(row.key.data(), qsizetype(row.key.size())));
+    return keys;
+}
+
+QStringList viewKeys()
+{
+    QStringList keys;
+    for (const PictureView &row : views) {
+        if (row.available)
+            keys.append(row.key);
+    }
+    return keys;
+}
+
+QList<QCommandLineOption> exportOptions()
+{
+    return documentOptions()
+           + QList<QCommandLineOption>{
+               {u"view"_s, say(QT_TRANSLATE_NOOP("CommandLine", "What to draw: bars.")), u"VIEW"_s, u"bars"_s},
+               {u"size"_s, say(QT_TRANSLATE_NOOP("CommandLine", "Pixels, 200 to 16384 each way (1920x1080).")),
+                u"WxH"_s, u"1920x1080"_s},
+               {u"dpi"_s, say(QT_TRANSLATE_NOOP("CommandLine", "Dots per inch for the file, 72 to 600 (144).")), u"N"_s,
+                u"144"_s},
+               {u"theme"_s, themeKeys().join(", "_L1), u"THEME"_s, u"light"_s},
+               {u"transparent"_s, say(QT_TRANSLATE_NOOP("CommandLine", "No background."))},
+               {u"no-footer"_s, say(QT_TRANSLATE_NOOP("CommandLine", "Without the line at the bottom."))},
+           };
+}
+
+std::optional<QSize> sizeFrom(const QString &text)
+{
+    static const QRegularExpression pattern(u"^(\\d{1,5})[xX×](\\d{1,5})$"_s);
+    const QRegularExpressionMatch match = pattern.match(text);
+    const QSize size(match.captured(1).toInt(), match.captured(2).toInt());
+    const auto fits = [](int side) { return side >= ui::leastPictureSide && side <= ui::mostPictureSide; };
+    return match.hasMatch() && fits(size.width()) && fits(size.height()) ? std::optional(size) : std::nullopt;
+}
+
+std::optional<int> dpiFrom(const QString &text)
+{
+    bool isNumber = false;
+    const int dpi = text.toInt(&isNumber);
+    return isNumber && dpi >= leastDpi && dpi <= mostDpi ? std::optional(dpi) : std::nullopt;
+}
+
+ExitCode refuseLater(const QString &what)
+{
+    return refuse(ExitCode::Usage,
+                  say(QT_TRANSLATE_NOOP("CommandLine", "perrank export %1 is not available yet.")).arg(what));
+}
+
+std::optional<ExitCode> refuseView(const QString &key)
+{
+    const auto view = std::ranges::find(views, key, &PictureView::key);
+    if (view == views.end())
+        return refuseValue(u"view"_s, key, viewKeys());
+    return view->available ? std::nullopt : std::optional(refuseLater(u"--view "_s + key));
+}
+
+std::optional<ExitCode> refuseName(const QString &path)
+{
+    const QString suffix = QFileInfo(path).suffix().toLower();
+    if (suffix == "png"_L1)
+        return std::nullopt;
+    if (std::ranges::find(laterFormats, suffix) != laterFormats.end())
+        return refuseLater(u"."_s + suffix);
+    return refuse(ExitCode::Usage,
+                  say(QT_TRANSLATE_NOOP("CommandLine", "perrank export: expected a name that ends in .png; "
+                                                       "found \"%1\"."))
+                      .arg(path));
+}
+
+/// The picture's options, or the code to end with.
+struct Wishes {
+    ui::PictureOptions options;
+    std::optional<ExitCode> refused;
+};
+
+Wishes wishesOf(const Options &options)
+{
+    if (const auto code = refuseView(options.value(u"view"_s)))
+        return {{}, code};
+    const auto size = sizeFrom(options.value(u"size"_s));
+    if (!size)
+        return {{}, refuseValue(u"size"_s, options.value(u"size"_s), {u"WxH with 200 to 16384 pixels each way"_s})};
+    const auto dpi = dpiFrom(options.value(u"dpi"_s));
+    if (!dpi)
+        return {{}, refuseValue(u"dpi"_s, options.value(u"dpi"_s), {u"a whole number from 72 to 600"_s})};
+    const auto theme = ui::themes.find(options.value(u"theme"_s).toStdString());
+    if (!theme)
+        return {{}, refuseValue(u"theme"_s, options.value(u"theme"_s), themeKeys())};
+    return {{*size, *dpi, *theme, options.isSet(u"transparent"_s), !options.isSet(u"no-footer"_s)}, std::nullopt};
+}
+
+ExitCode draw(const Document &document, const QString &path, const ui::PictureOptions &options)
+{
+    const Estimate result = estimate(document.scenario);
+    if (const ExitCode code = tellImpossible(result); code != ExitCode::Done)
+        return code;
+    const QImage picture = ui::renderBars(result, document, options);
+    const QString error =
+        ui::savePicture(picture, path, options.dotsPerInch, QString::fromStdString(writeDocument(document)));
+    return error.isEmpty() ? ExitCode::Done : refuse(ExitCode::CannotWrite, error);
+}
+
+} // namespace
+
+ExitCode runExport(const Command &command, const QStringList &arguments)
+{
+    Options options(command, exportOptions());
+    if (const auto code = options.parse(arguments, 2))
+        return *code;
+    const QStringList files = options.positional();
+    if (files.isEmpty())
+        return refuse(ExitCode::Usage,
+                      say(QT_TRANSLATE_NOOP("CommandLine", "perrank export: expected the name of a picture, "
+                                                           "OUT.png.")));
+    if (const auto code = refuseName(files.last()))
+        return *code;
+    const Wishes wishes = wishesOf(options);
+    if (wishes.refused)
+        return *wishes.refused;
+    const DocumentInput input = readInput(options, files.size() == 2 ? files.first() : QString());
+    return input.document ? draw(*input.document, files.last(), wishes.options) : input.code;
+}
+
+} // namespace perrank::app

@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/app/program.h"
+
+#include <QDir>
+#include <QImage>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QTest>
+
+using namespace Qt::StringLiterals;
+using namespace perrank::tests;
+
+/// Pictures by the built program, as a script on a machine without a display makes them.
+class TestExport : public QObject {
+    Q_OBJECT
+
+private slots:
+    void onePictureByOneWord();
+    void sizeAndDotsPerInchAreExact_data();
+    void sizeAndDotsPerInchAreExact();
+    void themesDiffer();
+    void aTransparentPictureHasNoBackground();
+    void thePictureRestoresItsScenario();
+    void misuse_data();
+    void misuse();
+    void whatCannotBeWritten();
+    void nothingIsWrittenWhenRefused();
+};
+
+namespace {
+
+const QStringList displays{u"DISPLAY"_s, u"WAYLAND_DISPLAY"_s, u"QT_QPA_PLATFORM"_s};
+
+QImage exported(const QTemporaryDir &folder, const QStringList &options)
+{
+    const QString path = folder.filePath(u"x.png"_s);
+    const Run run = runPerrank(QStringList{u"export"_s, path} + options, {}, displays);
+    return run.code == 0 ? QImage(path) : QImage();
+}
+
+} // namespace
+
+void TestExport::onePictureByOneWord()
+{
+    const QTemporaryDir folder;
+    const QString path = folder.filePath(u"bars.png"_s);
+    const Run run = runPerrank({u"export"_s, path}, {}, displays);
+    QCOMPARE(run.code, 0);
+    QCOMPARE(run.err, QByteArray());
+    QCOMPARE(QImage(path).size(), QSize(1920, 1080));
+    QCOMPARE(QDir(folder.path()).entryList(QDir::Files), QStringList{u"bars.png"_s});
+}
+
+void TestExport::sizeAndDotsPerInchAreExact_data()
+{
+    QTest::addColumn<QString>("size");
+    QTest::addColumn<QString>("dpi");
+    QTest::addColumn<QSize>("pixels");
+    QTest::addColumn<int>("dotsPerMetre"); // PNG keeps whole dots per metre: dpi / 0.0254
+    QTest::newRow("the smallest") << u"200x200"_s << u"72"_s << QSize(200, 200) << 2835;
+    QTest::newRow("a slide") << u"1280x720"_s << u"96"_s << QSize(1280, 720) << 3780;
+    QTest::newRow("a poster") << u"3840x2160"_s << u"300"_s << QSize(3840, 2160) << 11811;
+}
+
+void TestExport::sizeAndDotsPerInchAreExact()
+{
+    QFETCH(QString, size);
+    QFETCH(QString, dpi);
+    const QTemporaryDir folder;
+    const QImage picture = exported(folder, {u"--size"_s, size, u"--dpi"_s, dpi});
+    QTEST(picture.size(), "pixels");
+    QTEST(picture.dotsPerMeterX(), "dotsPerMetre");
+}
+
+void TestExport::themesDiffer()
+{
+    const QTemporaryDir folder;
+    const QImage light = exported(folder, {u"--theme"_s, u"light"_s, u"--size"_s, u"640x360"_s});
+    const QImage dark = exported(folder, {u"--theme"_s, u"dark"_s, u"--size"_s, u"640x360"_s});
+    QCOMPARE(light.pixelColor(1, 1), QColor(u"#FFFFFF"_s));
+    QCOMPARE(dark.pixelColor(1, 1), QColor(u"#16191D"_s));
+    QVERIFY(!exported(folder, {u"--theme"_s, u"projector"_s}).isNull());
+    QVERIFY(!exported(folder, {u"--theme"_s, u"grey"_s, u"--no-footer"_s}).isNull());
+}
+
+void TestExport::aTransparentPictureHasNoBackground()
+{
+    const QTemporaryDir folder;
+    QCOMPARE(exported(folder, {u"--transparent"_s, u"--size"_s, u"640x360"_s}).pixelColor(1, 1).alpha(), 0);
+}
+
+void TestExport::thePictureRestoresItsScenario()
+{
+    const QTemporaryDir folder;
+    const QString file = write(folder, u"x.json"_s, scenario("\"ranks\": 64, \"dtype\": \"bf16\", \"fudge\": 16.5"));
+    const QString picture = folder.filePath(u"x.png"_s);
+    QCOMPARE(
+        runPerrank({u"export"_s, file, picture, u"--preset"_s, u"zero-7.5b"_s, u"--set"_s, u"micro_batch=2"_s}).code,
+        0);
+    const Run run = runPerrank({u"estimate"_s, picture, u"--format"_s, u"json"_s});
+    QCOMPARE(run.code, 0);
+    QCOMPARE(run.err, QByteArray());
+    const QJsonValue restored = QJsonDocument::fromJson(run.out)[u"scenario"_s];
+    QCOMPARE(restored[u"parameters"_s].toInteger(), 7'500'000'000);
+    QCOMPARE(restored[u"ranks"_s].toInteger(), 64);
+    QCOMPARE(restored[u"dtype"_s].toString(), u"bf16"_s);
+    QCOMPARE(restored[u"fudge"_s].toDouble(), 16.5);
+    QCOMPARE(restored[u"micro_batch"_s].toInteger(), 2);
+    QVERIFY(runPerrank({u"validate"_s, picture}).out.contains("x.png is a valid scenario"));
+}
+
+void TestExport::misuse_data()
+{
+    QTest::addColumn<QStringList>("arguments");
+    QTest::addColumn<int>("code");
+    QTest::addColumn<QByteArray>("words");
+    QTest::newRow("no name") << QStringList{} << 1 << QByteArray("OUT.png");
+    QTest::newRow("another kind of picture") << QStringList{u"x.gif"_s} << 1 << QByteArray(".png");
+    QTest::newRow("a kind that comes later") << QStringList{u"x.svg"_s} << 1 << QByteArray("not available yet");
+    QTest::newRow("a view that comes later")
+        << QStringList{u"x.png"_s, u"--view"_s, u"timeline"_s} << 1 << QByteArray("not available yet");
+    QTest::newRow("an unknown view") << QStringList{u"x.png"_s, u"--view"_s, u"pie"_s} << 1 << QByteArray("bars");
+    QTest::newRow("too small") << QStringList{u"x.png"_s, u"--size"_s, u"199x200"_s} << 1 << QByteArray("199x200");
+    QTest::newRow("too large") << QStringList{u"x.png"_s, u"--size"_s, u"16385x200"_s} << 1 << QByteArray("16384");
+    QTest::newRow("no size") << QStringList{u"x.png"_s, u"--size"_s, u"large"_s} << 1 << QByteArray("large");
+    QTest::newRow("too few dots") << QStringList{u"x.png"_s, u"--dpi"_s, u"71"_s} << 1 << QByteArray("72 to 600");
+    QTest::newRow("an unknown theme") << QStringList{u"x.png"_s, u"--theme"_s, u"neon"_s} << 1
+                                      << QByteArray("projector");
+    QTest::newRow("three files") << QStringList{u"a"_s, u"b"_s, u"c.png"_s} << 1 << QByteArray("c.png");
+    QTest::newRow("a value out of range")
+        << QStringList{u"x.png"_s, u"--set"_s, u"ranks=0"_s} << 4 << QByteArray("ranks");
+    QTest::newRow("more than 1 EB")
+        << QStringList{u"x.png"_s, u"--set"_s,        u"micro_batch=1000000"_s, u"--set"_s, u"sequence=16777216"_s,
+                       u"--set"_s, u"width=1000000"_s}
+        << 4 << QByteArray("More than 1 EB");
+    QTest::newRow("an absent scenario") << QStringList{u"none.json"_s, u"x.png"_s} << 2 << QByteArray("none.json");
+}
+
+void TestExport::misuse()
+{
+    QFETCH(QStringList, arguments);
+    QFETCH(QByteArray, words);
+    const Run run = runPerrank(QStringList{u"export"_s} + arguments, {}, displays);
+    QTEST(run.code, "code");
+    QVERIFY2(run.err.contains(words), run.err.constData());
+    QCOMPARE(run.err.count('\n'), 1);
+}
+
+void TestExport::whatCannotBeWritten()
+{
+    const QTemporaryDir folder;
+    const QString inNoFolder = folder.filePath(u"none/x.png"_s);
+    const Run run = runPerrank({u"export"_s, inNoFolder}, {}, displays);
+    QCOMPARE(run.code, 3);
+    QVERIFY2(run.err.contains(inNoFolder.toUtf8()), run.err.constData());
+
+    const QString aFolder = folder.filePath(u"d.png"_s);
+    QVERIFY(QDir().mkdir(aFolder));
+    QCOMPARE(runPerrank({u"export"_s, aFolder}, {}, displays).code, 3);
+    QVERIFY(QFileInfo(aFolder).isDir());
+}
+
+void TestExport::nothingIsWrittenWhenRefused()
+{
+    const QTemporaryDir folder;
+    const QString path = write(folder, u"x.png"_s, "what was here before");
+    QCOMPARE(runPerrank({u"export"_s, path, u"--set"_s, u"ranks=0"_s}, {}, displays).code, 4);
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    QCOMPARE(file.readAll(), QByteArray("what was here before"));
+}
+
+QTEST_GUILESS_MAIN(TestExport)
+#include "tst_export.moc"
