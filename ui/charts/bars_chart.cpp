@@ -215,7 +215,7 @@ QSize BarsChart::sizeHint() const
 QSize BarsChart::minimumSizeHint() const
 {
     const QFontMetrics metrics(font());
-    return {28 * metrics.averageCharWidth(), 12 * metrics.height()};
+    return {54 * metrics.averageCharWidth(), 12 * metrics.height()};
 }
 
 void BarsChart::resizeEvent(QResizeEvent *event)

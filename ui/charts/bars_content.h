@@ -45,8 +45,8 @@ struct GroupContent {
     QString name;
     std::vector<BarContent> bars;
     std::vector<AlikeContent> alike;
-    Quantity<Bytes> total; ///< of the fullest rank
-    QString totalText;
+    Quantity<Bytes> total;   ///< of the fullest rank
+    QStringList totals;      ///< "4.567 GB", and for narrow bars "4.57 GB"
     QStringList hiddenNotes; ///< "(activations hidden)" and shorter; empty when nothing is hidden
     Badge badge;
     bool fits = true;

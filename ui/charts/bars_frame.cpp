@@ -16,7 +16,11 @@ constexpr qreal widestColumn = 0.22; ///< of the whole width
 constexpr qreal gapAbove = 2;
 constexpr qreal gapBelow = 5;
 constexpr qreal edge = 0;
-constexpr qreal middleOfSingleBars = 0.4;
+constexpr qreal barShare = 0.54;     ///< of its group's width
+constexpr qreal mostBarShare = 0.78; ///< the same where groups are narrow
+constexpr qreal gapBeforeBar = 0.13; ///< likewise
+constexpr qreal widestBar = 9;       ///< in lines of the text
+constexpr qreal roomForLabel = 10;
 
 qreal lineHeight(const QFont &font)
 {
@@ -51,15 +55,25 @@ QStringList headingsFor(const BarsContent &content, const BarsFrame &frame)
     return QStringList{QString()} + wrappedSignText(content.note, font, frame.size.width() - 2 * edge);
 }
 
-std::size_t badgeFormFor(const BarsContent &content, const QFont &font, qreal width)
+/// The longest form that fits every group.
+template <class Forms>
+std::size_t formFor(const BarsContent &content, const QFont &font, qreal width, const Forms &formsOf)
 {
     std::size_t form = 0;
     for (const GroupContent &group : content.groups) {
-        const auto forms = static_cast<std::size_t>(group.badge.forms.size());
-        while (form + 1 < forms && signTextWidth(group.badge.forms[qsizetype(form)], font) > width)
+        const QStringList &forms = formsOf(group);
+        while (form + 1 < static_cast<std::size_t>(forms.size()) && signTextWidth(forms[qsizetype(form)], font) > width)
             ++form;
     }
     return form;
+}
+
+/// About half of its group, so that call-outs have room; more where its labels would not fit.
+qreal barWidthFor(const BarsFrame &frame, qreal groupWidth)
+{
+    const qreal label = signTextWidth(QStringLiteral("0.000 GB"), frame.fonts.text) + roomForLabel;
+    const qreal wanted = std::clamp(label, barShare * groupWidth, mostBarShare * groupWidth);
+    return std::round(std::min(wanted, widestBar * QFontMetricsF(frame.fonts.text).height()));
 }
 
 void addLines(std::vector<PlacedText> &lines, TextRole role, const QString &text, const QFont &font, qreal width)
@@ -95,21 +109,29 @@ BarsMeasures measureBars(const BarsContent &content, const BarsFrame &frame, qre
     measures.plot = QRectF(QPointF(left, top), QPointF(std::max(left + 1, right), std::max(top + 1, bottom)));
     measures.limits = QRectF(QPointF(measures.plot.right() + gapOfLimits, top),
                              QPointF(frame.size.width() - edge, frame.size.height() - edge));
-    measures.middle = content.everyRank ? 0.5 : middleOfSingleBars;
     measures.groupWidth = measures.plot.width() / std::max<qreal>(1, qreal(content.groups.size()));
-    measures.badgeForm = badgeFormFor(content, frame.fonts.smallBold, measures.groupWidth - 2 * edge);
+    measures.barWidth = barWidthFor(frame, measures.groupWidth);
+    const qreal share = measures.barWidth / measures.groupWidth;
+    measures.middle = content.everyRank ? 0.5 : std::min(0.5, share / 2 + gapBeforeBar);
+    const qreal gap = measures.smallLine / 2;
+    measures.badgeForm = formFor(content, frame.fonts.smallBold, measures.groupWidth - gap,
+                                 [](const GroupContent &group) -> const QStringList & { return group.badge.forms; });
+    measures.totalForm = formFor(content, frame.fonts.bold, measures.widthOverBar(),
+                                 [](const GroupContent &group) -> const QStringList & { return group.totals; });
     return measures;
 }
 
-std::vector<PlacedText> linesOver(const GroupContent &group, const BarsFrame &frame, qreal width)
+std::vector<PlacedText> linesOver(const GroupContent &group, const BarsFrame &frame, const BarsMeasures &measures)
 {
+    const qreal width = measures.widthOverBar();
     std::vector<PlacedText> lines;
     if (!group.hiddenNotes.isEmpty()) {
         const bool fits = signTextWidth(group.hiddenNotes.front(), frame.fonts.small) <= width;
         addLines(lines, TextRole::Hidden, fits ? group.hiddenNotes.front() : group.hiddenNotes.back(),
                  frame.fonts.small, width);
     }
-    addLines(lines, TextRole::Total, group.totalText, frame.fonts.bold, width);
+    addLines(lines, TextRole::Total, group.totals[std::min(qsizetype(measures.totalForm), group.totals.size() - 1)],
+             frame.fonts.bold, width);
     if (!group.fits)
         addLines(lines, TextRole::Oom, group.headroom, frame.fonts.smallBold, width);
     return lines;

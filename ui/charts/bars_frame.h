@@ -12,7 +12,9 @@ struct BarsMeasures {
     QRectF plot;
     qreal groupWidth = 0;
     qreal middle = 0.5;        ///< of a bar in its group's width; single bars leave room for call-outs at their right
+    qreal barWidth = 0;        ///< of a single bar
     std::size_t badgeForm = 0; ///< the same for all bars, so that they compare
+    std::size_t totalForm = 0; ///< likewise
     QStringList headings;      ///< meaning and note, in as many lines as they need
     QRectF limits;             ///< column at the right for the labels of lines
 
@@ -25,7 +27,7 @@ struct BarsMeasures {
 BarsMeasures measureBars(const BarsContent &content, const BarsFrame &frame, qreal tickWidth);
 
 /// The lines over a bar, from the lowest up: total, what is hidden, what does not fit.
-std::vector<PlacedText> linesOver(const GroupContent &group, const BarsFrame &frame, qreal width);
+std::vector<PlacedText> linesOver(const GroupContent &group, const BarsFrame &frame, const BarsMeasures &measures);
 
 /// Gives every text its place.
 void placeTexts(BarsLayout &layout, const BarsContent &content, const BarsFrame &frame, const BarsMeasures &measures);

@@ -12,8 +12,6 @@ namespace perrank::ui {
 
 namespace {
 
-constexpr qreal barShare = 0.54;   ///< of its group's width
-constexpr qreal widestBar = 11;    ///< in sizes of the text
 constexpr qreal ranksShare = 0.86; ///< of a group's width, for the bars of its ranks
 constexpr qreal alikeBars = 2.5;   ///< a bar that stands for many is this many bars wide
 constexpr qreal widestRankBar = 4; ///< in sizes of the text
@@ -92,8 +90,7 @@ private:
         if (m_content.everyRank)
             addRanks(index, middle);
         else
-            addBar(index, group.bars.front(), middle,
-                   std::min(barShare * m_measures.groupWidth, widestBar * m_textSize));
+            addBar(index, group.bars.front(), middle, m_measures.barWidth);
     }
 
     /// The bars of a group's ranks side by side, and where ranks are left out a pale one over a brace.
@@ -196,7 +193,7 @@ double neededReach(const BarsContent &content, const BarsFrame &frame)
     double reach = 1;
     for (const GroupContent &group : content.groups) {
         qreal labels = 0;
-        for (const PlacedText &line : linesOver(group, frame, measures.widthOverBar()))
+        for (const PlacedText &line : linesOver(group, frame, measures))
             labels += line.rect.height();
         const qreal share = std::min(mostLabelShare, (labels + 4) / measures.plot.height());
         reach = std::max(reach, bytesOf(group.total) / (1 - share));
@@ -206,7 +203,9 @@ double neededReach(const BarsContent &content, const BarsFrame &frame)
         if (dominance <= reachForDominance * bytesOf(content.highest))
             reach = std::max(reach, dominance);
     }
-    return content.fitCapacity ? std::max(reach, bytesOf(content.capacity) * roomOverCapacity) : reach;
+    if (content.fitCapacity)
+        reach = std::max(reach, bytesOf(content.capacity) * roomOverCapacity);
+    return std::min(reach, bytesOf(Quantity<Bytes>(Quantity<Bytes>::most))); // what is beyond has no height, only words
 }
 
 BarsLayout layoutBars(const BarsContent &content, const BarsFrame &frame, const Axis &axis)

@@ -3,6 +3,7 @@
 
 #include <QFontInfo>
 #include <QFontMetricsF>
+#include <QRegularExpression>
 
 #include <algorithm>
 #include <array>
@@ -111,8 +112,8 @@ private:
         GroupContent group = m_content.groups[index];
         const bool torn = isTorn(index);
         if (torn)
-            group.totalText = QStringLiteral("▲ ") + group.totalText;
-        std::vector<PlacedText> lines = linesOver(group, m_frame, m_measures.widthOverBar());
+            group.totals.replaceInStrings(QRegularExpression(QStringLiteral("^")), QStringLiteral("▲ "));
+        std::vector<PlacedText> lines = linesOver(group, m_frame, m_measures);
         qreal height = 0;
         for (const PlacedText &line : lines)
             height += line.rect.height();

@@ -111,10 +111,10 @@ bool isOneOf(const QString &word, QStringView characters)
     return word.size() == 1 && characters.contains(word.front());
 }
 
-/// "GB", "MiB": stays with its number.
+/// "GB", "MiB", "%)": stays with its number.
 bool isUnit(const QString &word)
 {
-    return word.size() <= 3 && word.endsWith(QLatin1Char('B'));
+    return word.size() <= 3 && (word.endsWith(QLatin1Char('B')) || word.startsWith(QLatin1Char('%')));
 }
 
 /// The words, each with the signs that belong to it: "⚠ fudge", "seq ≥ 100", "85.5 GB ↑".

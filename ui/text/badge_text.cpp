@@ -14,6 +14,12 @@ QString say(const char *text)
     return QCoreApplication::translate("BadgeText", text);
 }
 
+/// A word that is short enough to stand beside the second form of the others.
+Badge threeForms(Winner winner, const QString &word, const QString &shortest)
+{
+    return {winner, {word, word, shortest}};
+}
+
 } // namespace
 
 Badge badgeFor(const RankGroup &group)
@@ -22,7 +28,7 @@ Badge badgeFor(const RankGroup &group)
     const Quantity<Bytes> states = group.modelStates.amount;
     const Quantity<Bytes> both = activations + states;
     if (activations == states)
-        return {Winner::Level, {say(QT_TRANSLATE_NOOP("BadgeText", "= level")), QStringLiteral("=")}};
+        return threeForms(Winner::Level, say(QT_TRANSLATE_NOOP("BadgeText", "= level")), QStringLiteral("="));
     if (activations > states) {
         const QString percent = QString::fromStdString(percentText(activations, both));
         return {Winner::Activations,
@@ -30,7 +36,7 @@ Badge badgeFor(const RankGroup &group)
                  say(QT_TRANSLATE_NOOP("BadgeText", "▲ act %1")).arg(percent), QStringLiteral("▲ ") + percent}};
     }
     const QString percent = QString::fromStdString(percentText(states, both));
-    return {Winner::States, {say(QT_TRANSLATE_NOOP("BadgeText", "states %1")).arg(percent), percent}};
+    return threeForms(Winner::States, say(QT_TRANSLATE_NOOP("BadgeText", "states %1")).arg(percent), percent);
 }
 
 } // namespace perrank::ui

@@ -10,7 +10,7 @@ namespace perrank::ui {
 /// Which of the two sides of a bar is larger.
 enum class Winner { Activations, Level, States };
 
-/// The word under a bar, from the longest form to the shortest.
+/// The word under a bar in three forms, from the longest to the shortest.
 struct Badge {
     Winner winner;
     QStringList forms;

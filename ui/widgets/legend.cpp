@@ -35,7 +35,7 @@ Legend::Legend(QWidget *parent) : QWidget(parent), m_row(new QWidget(this)), m_b
     m_button->setMenu(new QMenu(m_button));
     m_button->setFocusPolicy(Qt::StrongFocus);
     m_button->hide();
-    QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Preferred);
     policy.setHeightForWidth(true);
     setSizePolicy(policy);
     connect(m_button->menu(), &QMenu::aboutToShow, this, &Legend::fillMenu);

@@ -1,0 +1,399 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/charts/bars_layout.h"
+#include "ui/charts/shown_ranks.h"
+#include "ui/text/picture_font.h"
+
+#include <QTest>
+
+#include <algorithm>
+#include <cmath>
+
+using namespace perrank;
+using namespace perrank::ui;
+using namespace Qt::StringLiterals;
+
+namespace {
+
+const QSizeF windowSize(760, 520);
+
+BarsFrame frameOf(const QSizeF &size = windowSize)
+{
+    return {size, chartFonts(pictureFont(13))};
+}
+
+BarsLayout layoutOf(const Scenario &scenario, const View &view = {}, const QSizeF &size = windowSize)
+{
+    const AmountStyle style{view.units, {}};
+    const BarsContent content = barsContent(estimate(scenario), view, style);
+    const BarsFrame frame = frameOf(size);
+    return layoutBars(content, frame, axisFor(neededReach(content, frame), style));
+}
+
+BarsLayout layoutWithAxis(const Scenario &scenario, double maximum)
+{
+    const BarsContent content = barsContent(estimate(scenario), {}, {});
+    return layoutBars(content, frameOf(), axisFor(maximum, {}));
+}
+
+Scenario sevenBillion()
+{
+    Scenario scenario;
+    scenario.parameters = 7'000'000'000;
+    scenario.sequence = 4096;
+    scenario.width = 4096;
+    scenario.layers = 32;
+    return scenario;
+}
+
+QStringList textsOf(const BarsLayout &layout, TextRole role)
+{
+    QStringList texts;
+    for (const PlacedText &text : layout.texts) {
+        if (text.role == role)
+            texts << text.text;
+    }
+    return texts;
+}
+
+/// The first two texts that overlap, or nothing.
+QString overlap(const BarsLayout &layout)
+{
+    for (std::size_t i = 0; i < layout.texts.size(); ++i) {
+        for (std::size_t k = i + 1; k < layout.texts.size(); ++k) {
+            if (layout.texts[i].rect.adjusted(0, 1, 0, -1).intersects(layout.texts[k].rect.adjusted(0, 1, 0, -1)))
+                return layout.texts[i].text + u" | "_s + layout.texts[k].text;
+        }
+    }
+    return {};
+}
+
+} // namespace
+
+class TestBarsLayout : public QObject {
+    Q_OBJECT
+
+private slots:
+    void partsAddUpToTheTotal_data();
+    void partsAddUpToTheTotal();
+    void partsStandInTheOrderOfTheLesson();
+    void activationsFormOneStraightBand();
+    void hiddenActivationsHaveNoBand();
+    void twiceTheActivationsIsALine();
+    void capacityAboveTheAxisIsATag();
+    void axisReachesTheCapacityWhenAsked();
+    void whatDoesNotFitIsMarkedByPlaceAndWord();
+    void whatFitsHasABracket();
+    void totalsStandOverTheirBars();
+    void badgesNameTheWinner();
+    void lowPartsKeepTwoPixelsAndShareACallOut();
+    void hiddenPartsStayInTheTotal();
+    void barsBeyondAFrozenAxisAreTorn();
+    void figuresBeyondOneExabyteAreWords();
+    void eightRanksHaveABarEach();
+    void manyRanksShareABrace();
+    void ranksThatDifferHaveABar();
+    void textsKeepInsideAndApart_data();
+    void textsKeepInsideAndApart();
+    void aPlaceKnowsItsPart();
+};
+
+void TestBarsLayout::partsAddUpToTheTotal_data()
+{
+    QTest::addColumn<Scenario>("scenario");
+    QTest::newRow("the lesson") << Scenario();
+    QTest::newRow("7 B that does not fit") << sevenBillion();
+    Scenario one;
+    one.ranks = 1;
+    QTest::newRow("one rank") << one;
+    Scenario paper = sevenBillion();
+    paper.accounting = Accounting::Paper;
+    QTest::newRow("the paper's split optimizer") << paper;
+}
+
+void TestBarsLayout::partsAddUpToTheTotal()
+{
+    QFETCH(const Scenario, scenario);
+    const BarsLayout layout = layoutOf(scenario);
+    const Estimate numbers = estimate(scenario);
+    const double pixelsPerByte = layout.plot.height() / layout.axis.maximum;
+    for (std::size_t i = 0; i < layout.bars.size(); ++i) {
+        qreal heights = 0;
+        for (const Segment &segment : layout.bars[i].segments)
+            heights += segment.rect.height();
+        const double total = double(numbers.strategies[i].worst().resident.count()) * pixelsPerByte;
+        QVERIFY(std::abs(heights - total) <= 1);
+        QVERIFY(std::abs(layout.bars[i].rect.height() - total) <= 1);
+    }
+}
+
+void TestBarsLayout::partsStandInTheOrderOfTheLesson()
+{
+    const BarsLayout layout = layoutOf({});
+    QCOMPARE(layout.bars.size(), std::size_t(5));
+    for (const PlacedBar &bar : layout.bars) {
+        QCOMPARE(bar.segments.size(), std::size_t(4));
+        qreal bottom = layout.plot.bottom();
+        for (const auto &[segment, component] : {std::pair{0, Component::Activations},
+                                                 {1, Component::Parameters},
+                                                 {2, Component::Gradients},
+                                                 {3, Component::Optimizer}}) {
+            QCOMPARE(bar.segments[std::size_t(segment)].component, component);
+            QCOMPARE(bar.segments[std::size_t(segment)].rect.bottom(), bottom);
+            bottom = bar.segments[std::size_t(segment)].rect.top();
+        }
+    }
+}
+
+/// 2,566,914,048 B on an axis that ends at 6·10⁹ B.
+void TestBarsLayout::activationsFormOneStraightBand()
+{
+    const BarsLayout layout = layoutOf({});
+    QCOMPARE(layout.axis.maximum, 6e9);
+    const qreal y = layout.plot.bottom() - layout.plot.height() * 2'566'914'048.0 / 6e9;
+    QVERIFY(layout.band);
+    QCOMPARE(layout.band->top(), y);
+    QCOMPARE(layout.band->left(), layout.plot.left());
+    QCOMPARE(layout.band->right(), layout.plot.right());
+    for (const PlacedBar &bar : layout.bars)
+        QVERIFY(std::abs(bar.segments.front().rect.top() - y) < 0.01);
+    QCOMPARE(textsOf(layout, TextRole::Activations).join(u' '), u"activations 2.567 GB ⚠ fudge"_s);
+}
+
+void TestBarsLayout::hiddenActivationsHaveNoBand()
+{
+    View view;
+    view.hidden = {Component::Activations};
+    QVERIFY(!layoutOf({}, view).band);
+}
+
+/// 2 × 2,566,914,048 = 5,133,828,096 B.
+void TestBarsLayout::twiceTheActivationsIsALine()
+{
+    const BarsLayout layout = layoutOf({});
+    QVERIFY(layout.dominance.inside);
+    QCOMPARE(layout.dominance.y, layout.plot.bottom() - layout.plot.height() * 5'133'828'096.0 / 6e9);
+    QCOMPARE(textsOf(layout, TextRole::Dominance).join(u' '), u"2 × activations"_s);
+
+    Scenario longer;
+    longer.sequence = 65'536;
+    longer.strategies = {Strategy::Zero3};
+    const BarsLayout tagged = layoutOf(longer);
+    QVERIFY(!tagged.dominance.inside);
+    QCOMPARE(textsOf(tagged, TextRole::Dominance).join(u' '), u"2 × activations ↑"_s);
+}
+
+void TestBarsLayout::capacityAboveTheAxisIsATag()
+{
+    const BarsLayout layout = layoutOf({});
+    QVERIFY(!layout.capacity.inside);
+    QCOMPARE(textsOf(layout, TextRole::Capacity).join(u' '), u"H100 80GB: 85.5 GB ↑"_s);
+}
+
+void TestBarsLayout::axisReachesTheCapacityWhenAsked()
+{
+    View view;
+    view.fitCapacity = true;
+    const BarsLayout layout = layoutOf({}, view);
+    QVERIFY(layout.capacity.inside);
+    QCOMPARE(layout.axis.maximum, 100e9);
+    QCOMPARE(layout.capacity.y, layout.plot.bottom() - layout.plot.height() * 85'520'809'984.0 / 100e9);
+}
+
+/// 7·10⁹ × 20 + 8 × 4,096 × 4,096 × 2 × 32 × 17 = 286,028,888,064 B, which is 200.5 GB more than an H100 has.
+void TestBarsLayout::whatDoesNotFitIsMarkedByPlaceAndWord()
+{
+    const BarsLayout layout = layoutOf(sevenBillion());
+    QVERIFY(layout.capacity.inside);
+    for (const PlacedBar &bar : layout.bars) {
+        QVERIFY(bar.tooMuch);
+        QCOMPARE(bar.tooMuch->top(), bar.rect.top());
+        QCOMPARE(bar.tooMuch->bottom(), layout.capacity.y);
+    }
+    QCOMPARE(textsOf(layout, TextRole::Oom).join(u' ').left(14), u"✖ OOM +201 GB "_s);
+    QVERIFY(!layoutOf({}).bars.front().tooMuch);
+    QVERIFY(textsOf(layoutOf({}), TextRole::Oom).isEmpty());
+}
+
+void TestBarsLayout::whatFitsHasABracket()
+{
+    View view;
+    view.fitCapacity = true;
+    const BarsLayout layout = layoutOf({}, view);
+    QCOMPARE(layout.headroom.size(), std::size_t(5));
+    QVERIFY(textsOf(layout, TextRole::Headroom).join(u' ').startsWith(u"✔ 81.0 GB free (95 %)"_s));
+}
+
+void TestBarsLayout::totalsStandOverTheirBars()
+{
+    const BarsLayout layout = layoutOf({});
+    QCOMPARE(textsOf(layout, TextRole::Total),
+             (QStringList{u"4.567 GB"_s, u"3.167 GB"_s, u"2.992 GB"_s, u"2.817 GB"_s, u"2.817 GB"_s}));
+    for (const PlacedText &text : layout.texts) {
+        if (text.role != TextRole::Total)
+            continue;
+        const QRectF &bar = layout.bars[text.group].rect;
+        QVERIFY(text.rect.bottom() <= bar.top());
+        QVERIFY(text.rect.bottom() > bar.top() - 6);
+        QVERIFY(std::abs(text.rect.center().x() - bar.center().x()) <= 1);
+    }
+}
+
+void TestBarsLayout::badgesNameTheWinner()
+{
+    QCOMPARE(textsOf(layoutOf({}, {}, {1400, 520}), TextRole::Badge).first(), u"▲ activations 56 %"_s);
+    QCOMPARE(textsOf(layoutOf({}, {}, {640, 520}), TextRole::Badge).first(), u"▲ act 56 %"_s);
+    Scenario small;
+    small.microBatch = 1;
+    QCOMPARE(textsOf(layoutOf(small, {}, {640, 520}), TextRole::Badge).first(), u"states 86 %"_s);
+}
+
+/// ZeRO-3 over 1,024 ranks: 10⁸ × 20 / 1,024 = 1.95 MB of states beside 2.57 GB of activations.
+void TestBarsLayout::lowPartsKeepTwoPixelsAndShareACallOut()
+{
+    Scenario many;
+    many.ranks = 1024;
+    many.strategies = {Strategy::Zero3};
+    const BarsLayout layout = layoutOf(many);
+    for (const Segment &segment : layout.bars.front().segments)
+        QVERIFY(segment.rect.height() >= 2);
+    QCOMPARE(textsOf(layout, TextRole::CallOut).join(u' ').replace(QChar::Nbsp, u' '), u"states 1.95 MB"_s);
+    QCOMPARE(layout.leaders.size(), std::size_t(1));
+    QVERIFY(layout.bars.front().segments.front().rect.top() == layout.band->top());
+}
+
+void TestBarsLayout::hiddenPartsStayInTheTotal()
+{
+    View view;
+    view.hidden = {Component::Activations};
+    const BarsLayout layout = layoutOf({}, view, {1200, 520});
+    QVERIFY(layout.bars.front().segments.front().hidden);
+    QCOMPARE(textsOf(layout, TextRole::Total).first(), u"4.567 GB"_s);
+    QCOMPARE(textsOf(layout, TextRole::Hidden).first(), u"(activations hidden)"_s);
+    QCOMPARE(textsOf(layoutOf({}, view, {640, 520}), TextRole::Hidden).first(), u"(A hidden)"_s);
+}
+
+void TestBarsLayout::barsBeyondAFrozenAxisAreTorn()
+{
+    const BarsLayout layout = layoutWithAxis({}, 4e9);
+    QVERIFY(layout.bars[0].torn);
+    QVERIFY(!layout.bars[1].torn);
+    QCOMPARE(layout.bars[0].rect.top(), layout.plot.top());
+    QCOMPARE(textsOf(layout, TextRole::Torn), QStringList{u"▲ 4.567 GB"_s});
+}
+
+void TestBarsLayout::figuresBeyondOneExabyteAreWords()
+{
+    Scenario huge;
+    huge.microBatch = 1'000'000;
+    huge.sequence = 16'777'216;
+    huge.width = 1'000'000;
+    const BarsLayout layout = layoutOf(huge);
+    QVERIFY(layout.axis.maximum <= 1e18);
+    for (const PlacedBar &bar : layout.bars)
+        QVERIFY(bar.torn);
+    QVERIFY(textsOf(layout, TextRole::Torn).contains(u"▲ more than"_s));
+    QVERIFY(textsOf(layout, TextRole::Torn).contains(u"1 EB"_s));
+}
+
+void TestBarsLayout::eightRanksHaveABarEach()
+{
+    View view;
+    view.everyRank = true;
+    const BarsLayout layout = layoutOf({}, view);
+    QCOMPARE(layout.bars.size(), std::size_t(40));
+    QVERIFY(layout.braces.empty());
+    QCOMPARE(textsOf(layout, TextRole::Rank).size(), 40);
+}
+
+void TestBarsLayout::manyRanksShareABrace()
+{
+    Scenario many;
+    many.ranks = 64;
+    many.strategies = {Strategy::Zero3};
+    const std::vector<RankRun> runs = shownRanks(estimate(many).strategies.front());
+    const std::vector<RankRun> expected{{0, 1}, {1, 1}, {2, 1}, {3, 58}, {61, 1}, {62, 1}, {63, 1}};
+    QVERIFY(runs == expected);
+
+    View view;
+    view.everyRank = true;
+    const BarsLayout layout = layoutOf(many, view);
+    QCOMPARE(layout.bars.size(), std::size_t(7));
+    QCOMPARE(layout.braces.size(), std::size_t(1));
+    QCOMPARE(textsOf(layout, TextRole::Alike), QStringList{u"×58 alike"_s});
+}
+
+/// 1,000 parameters in shards of ⌈1,000 / 64⌉ = 16: ranks 0 to 61 hold 16, rank 62 holds 8, rank 63 none.
+void TestBarsLayout::ranksThatDifferHaveABar()
+{
+    Scenario uneven;
+    uneven.parameters = 1000;
+    uneven.ranks = 64;
+    uneven.strategies = {Strategy::Fsdp};
+    const std::vector<RankRun> runs = shownRanks(estimate(uneven).strategies.front());
+    const std::vector<RankRun> expected{{0, 1}, {1, 1}, {2, 1}, {3, 58}, {61, 1}, {62, 1}, {63, 1}};
+    QVERIFY(runs == expected);
+
+    uneven.parameters = 640; // 10 each
+    uneven.ranks = 100;      // ⌈640 / 100⌉ = 7: ranks 0 to 90 hold 7, rank 91 holds 3, ranks 92 to 99 none
+    const std::vector<RankRun> more = shownRanks(estimate(uneven).strategies.front());
+    const std::vector<RankRun> expectedMore{{0, 1},  {1, 1},  {2, 1},  {3, 88}, {91, 1},
+                                            {92, 1}, {93, 4}, {97, 1}, {98, 1}, {99, 1}};
+    QVERIFY(more == expectedMore);
+}
+
+void TestBarsLayout::textsKeepInsideAndApart_data()
+{
+    QTest::addColumn<Scenario>("scenario");
+    QTest::addColumn<View>("view");
+    Scenario paper = sevenBillion();
+    paper.accounting = Accounting::Paper;
+    paper.ranks = 64;
+    Scenario many;
+    many.parameters = 1'000'000;
+    many.ranks = 4096;
+    View everyRank;
+    everyRank.everyRank = true;
+    View fit;
+    fit.fitCapacity = true;
+    View hidden;
+    hidden.hidden = {Component::Activations, Component::Optimizer};
+    QTest::newRow("the lesson") << Scenario() << View();
+    QTest::newRow("the lesson on the scale of the card") << Scenario() << fit;
+    QTest::newRow("two parts hidden") << Scenario() << hidden;
+    QTest::newRow("every rank of 8") << Scenario() << everyRank;
+    QTest::newRow("every rank of 4,096, some of which differ") << many << everyRank;
+    QTest::newRow("does not fit") << sevenBillion() << View();
+    QTest::newRow("the paper's parts") << paper << View();
+    QTest::newRow("the paper's parts, every rank of 64") << paper << everyRank;
+}
+
+void TestBarsLayout::textsKeepInsideAndApart()
+{
+    QFETCH(const Scenario, scenario);
+    QFETCH(const View, view);
+    for (const QSizeF &size : {QSizeF(420, 260), QSizeF(480, 300), QSizeF(660, 560), QSizeF(790, 330),
+                               QSizeF(1280, 700), QSizeF(2400, 1200)}) {
+        const BarsLayout layout = layoutOf(scenario, view, size);
+        for (const PlacedText &text : layout.texts)
+            QVERIFY2(layout.bounds.contains(text.rect),
+                     qPrintable(u"%1 at %2 × %3"_s.arg(text.text).arg(size.width()).arg(size.height())));
+        QVERIFY2(overlap(layout).isEmpty(),
+                 qPrintable(u"%1 at %2 × %3"_s.arg(overlap(layout)).arg(size.width()).arg(size.height())));
+    }
+}
+
+void TestBarsLayout::aPlaceKnowsItsPart()
+{
+    const BarsLayout layout = layoutOf({});
+    const Segment &gradients = layout.bars[1].segments[2];
+    const auto hit = layout.at(gradients.rect.center());
+    QVERIFY(hit && hit->segment);
+    QCOMPARE(hit->bar, std::size_t(1));
+    QCOMPARE(*hit->segment, std::size_t(2));
+    QVERIFY(!layout.at({layout.plot.left() + 1, layout.plot.top() + 1}));
+    const auto above = layout.at({layout.bars[3].rect.center().x(), layout.plot.top() + 1});
+    QVERIFY(above && !above->segment);
+}
+
+QTEST_MAIN(TestBarsLayout)
+#include "tst_bars_layout.moc"
