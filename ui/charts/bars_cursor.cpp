@@ -48,9 +48,8 @@ void BarsChart::focusInEvent(QFocusEvent *event)
 {
     QWidget::focusInEvent(event);
     const auto &bars = barsLayout().bars;
-    const bool byKey = event->reason() == Qt::TabFocusReason || event->reason() == Qt::BacktabFocusReason
-                       || event->reason() == Qt::ShortcutFocusReason || event->reason() == Qt::OtherFocusReason;
-    if (!m_cursor && byKey && !bars.empty()) {
+    const bool byMouse = event->reason() == Qt::MouseFocusReason || event->reason() == Qt::PopupFocusReason;
+    if (!m_cursor && !byMouse && !bars.empty()) {
         const auto selected =
             std::ranges::find_if(bars, [this](const PlacedBar &bar) { return bar.strategy == m_selected; });
         const auto index = selected == bars.end() ? 0 : selected - bars.begin();
