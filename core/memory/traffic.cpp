@@ -9,23 +9,42 @@ namespace {
 
 constexpr std::string_view source = "Rajbhandari et al., ZeRO, 2020, §7";
 
-template <class U>
-Term<U> times(const RankInputs &in, std::int64_t passes, std::string_view what, const Term<U> &bytes)
+Term<BytesPerParam> times(const RankInputs &in, std::int64_t passes, std::string_view what,
+                          const Term<BytesPerParam> &bytes)
 {
     return passes == 1 ? bytes : in.tracing.fact<Count>({passes, what, source}) * bytes;
+}
+
+Term<BytesPerParam> inEveryMicroBatch(const RankInputs &in, const Term<BytesPerParam> &bytes)
+{
+    const Parameter &row = parameter(ParameterId::Accumulation);
+    const std::int64_t microBatches = in.scenario.accumulation;
+    return microBatches == 1 ? bytes : in.tracing.parameter<Count>(microBatches, row.id, row.symbol) * bytes;
+}
+
+Term<BytesPerParam> gatheredPerParam(const RankInputs &in)
+{
+    const StrategySpec &strategy = in.strategy;
+    const auto weight = weightOnTheWire(in);
+    if (strategy.weightGathersPerMicroBatch == 0)
+        return times(in, strategy.weightGathersPerStep, "all-gathers of the parameters per step", weight);
+    const auto gathers = times(in, strategy.weightGathersPerMicroBatch,
+                               "all-gathers of the parameters, for forward and for backward", weight);
+    return inEveryMicroBatch(in, gathers);
+}
+
+Term<BytesPerParam> reducedPerParam(const RankInputs &in)
+{
+    const auto gradient = gradientOnTheWire(in);
+    return in.strategy.reducesEveryMicroBatch ? inEveryMicroBatch(in, gradient) : gradient;
 }
 
 /// Bytes per parameter that pass through the collectives of a step, before (N − 1) / N.
 Term<BytesPerParam> movedPerParam(const RankInputs &in)
 {
-    const StrategySpec &strategy = in.strategy;
-    const std::int64_t microBatches = in.scenario.accumulation;
-    if (strategy.allReduces)
+    if (in.strategy.allReduces)
         return times(in, 2, "passes of an all-reduce: reduce-scatter and all-gather", gradientOnTheWire(in));
-    const std::int64_t gathers = strategy.weightGathersPerStep + strategy.weightGathersPerMicroBatch * microBatches;
-    const std::int64_t reduces = strategy.reducesEveryMicroBatch ? microBatches : 1;
-    return times(in, gathers, "all-gathers of the parameters per step", weightOnTheWire(in)) +
-           times(in, reduces, "reduce-scatters of the gradients per step", gradientOnTheWire(in));
+    return gatheredPerParam(in) + reducedPerParam(in);
 }
 
 } // namespace

@@ -13,6 +13,7 @@ private slots:
     void smallestValues();
     void theClosedFormAgrees();
     void oneBelowActivationsDoNotDominate();
+    void levelIsNotDominance();
 };
 
 namespace {
@@ -144,6 +145,18 @@ void TestCrossover::oneBelowActivationsDoNotDominate()
             }
         }
     }
+}
+
+void TestCrossover::levelIsNotDominance()
+{
+    Scenario scenario = small(100);
+    const auto dominate = [&](qint64 microBatch) {
+        scenario.microBatch = microBatch;
+        return of(estimate(scenario), Strategy::Ddp).activationsDominate;
+    };
+    QVERIFY(!dominate(9));
+    QVERIFY(!dominate(10)); // 2,000 B of activations, 2,000 B of states
+    QVERIFY(dominate(11));
 }
 
 QTEST_APPLESS_MAIN(TestCrossover)
