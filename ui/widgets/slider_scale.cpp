@@ -79,7 +79,7 @@ double SliderScale::snapped(double position, double reach) const
 {
     const double inside = std::clamp(position, 0.0, 1.0);
     const double stop = nearest(stops, *this, inside);
-    return std::abs(positionOf(stop) - inside) <= reach ? stop : valueAt(inside);
+    return std::abs(positionOf(stop) - inside) <= reach + samePlace ? stop : valueAt(inside);
 }
 
 double SliderScale::nearestBigStop(double position) const
