@@ -1,0 +1,502 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/panels/controls_panel.h"
+
+#include "ui/widgets/number_field.h"
+#include "ui/widgets/parameter_row.h"
+#include "ui/widgets/parameter_slider.h"
+#include "ui/widgets/signs.h"
+#include "ui/widgets/wheel_guard.h"
+
+#include <QApplication>
+#include <QCheckBox>
+#include <QComboBox>
+#include <QLabel>
+#include <QScrollBar>
+#include <QSet>
+#include <QTest>
+#include <QToolButton>
+#include <QTranslator>
+#include <QWheelEvent>
+
+using namespace perrank;
+using namespace perrank::ui;
+using namespace Qt::StringLiterals;
+
+namespace {
+
+/// The panel in a window, connected as the main window connects it.
+struct Stage {
+    explicit Stage(QSize size = {316, 700}) : panel(document)
+    {
+        QObject::connect(&document, &ScenarioDocument::documentChanged, &panel, &ControlsPanel::showDocument);
+        panel.resize(size);
+        panel.show();
+        panel.activateWindow();
+        isReady = QTest::qWaitForWindowActive(&panel);
+    }
+    template <class Control>
+    Control *find(ParameterId id)
+    {
+        return panel.row(id)->findChild<Control *>();
+    }
+    ParameterSlider *slider(ParameterId id) { return find<ParameterSlider>(id); }
+    NumberField *field(ParameterId id) { return find<NumberField>(id); }
+    const Scenario &scenario() const { return document.scenario(); }
+    int steps() { return document.undoStack().count(); }
+    QString notesOf(ParameterId id)
+    {
+        QStringList texts;
+        for (const QLabel *label : panel.row(id)->findChildren<QLabel *>()) {
+            if (label->isVisible() && label->buddy() == nullptr)
+                texts << label->text();
+        }
+        return texts.join(u'\n');
+    }
+
+    ScenarioDocument document;
+    ControlsPanel panel;
+    bool isReady = false;
+};
+
+void turnWheel(QWidget *over, int notches, Qt::KeyboardModifiers held = {})
+{
+    const QPointF place(over->width() / 2.0, over->height() / 2.0);
+    QWheelEvent event(place, over->mapToGlobal(place), {}, {0, 120 * notches}, Qt::NoButton, held, Qt::NoScrollPhase, false);
+    QSpontaneKeyEvent::setSpontaneous(&event); // others are not passed on to the parent
+    qApp->notify(over, &event);
+}
+
+/// Letters doubled until every text is at least 40 % longer.
+class LongWords : public QTranslator {
+public:
+    [[nodiscard]] bool isEmpty() const override { return false; }
+    [[nodiscard]] QString translate(const char *context, const char *source, const char *, int) const override
+    {
+        const QString text = QString::fromUtf8(source);
+        if (qstrcmp(context, "AccessKeys") == 0)
+            return text;
+        QString longer;
+        int letters = 0;
+        for (const QChar sign : text) {
+            const bool isDoubled = sign.isLetter() && letters++ % 5 < 2;
+            longer += isDoubled ? QString(2, sign) : QString(sign);
+        }
+        return longer;
+    }
+};
+
+} // namespace
+
+class TestControlsPanel : public QObject {
+    Q_OBJECT
+
+private slots:
+    void aDragOfAHundredMovesIsOneUndoStep();
+    void escapeInADragLeavesNoUndoStep();
+    void twentyRepeatsOfAKeyAreOneUndoStep();
+    void aTypedValueIsOneUndoStepAndStaysExact();
+    void typingOnTheSliderEditsTheField();
+    void theFieldRefusesWhatIsOutOfRange();
+    void resetLeadsBackToThePreset();
+    void backspaceOnTheSliderIsReset();
+    void showingADocumentIsNoEdit();
+    void choicesEditTheDocument();
+    void oneStrategyAlwaysStays();
+    void aCardOfOnesOwnHasNameAndBytes();
+    void theWheelScrollsOverWhatHasNoFocus();
+    void theWheelChangesWhatHasTheFocus();
+    void theWheelChangesNothingWhileThePanelScrolls();
+    void whatHasNoEffectSaysWhyAndStaysReachable();
+    void issuesStandUnderTheirParameter();
+    void tabReachesEverythingInOrder();
+    void everyControlHasAName();
+    void accessKeysAreUniqueAndNotOfTheMenus();
+    void anAccessKeyFocusesItsSlider();
+    void cardsAreShownInTheChosenUnit();
+    void nothingIsClipped_data();
+    void nothingIsClipped();
+};
+
+void TestControlsPanel::aDragOfAHundredMovesIsOneUndoStep()
+{
+    Stage stage;
+    ParameterSlider *slider = stage.slider(ParameterId::Ranks);
+    const auto at = [slider](double value) { return QPoint(qRound(slider->xOf(value)), 10); };
+    const QPoint from = at(8);
+    const QPoint to = at(1024);
+    QTest::mousePress(slider, Qt::LeftButton, {}, from);
+    for (int i = 1; i <= 100; ++i)
+        QTest::mouseMove(slider, from + (to - from) * i / 100);
+    QTest::mouseRelease(slider, Qt::LeftButton, {}, to);
+    QCOMPARE(stage.scenario().ranks, 1024);
+    QCOMPARE(stage.steps(), 1);
+
+    QTest::mousePress(slider, Qt::LeftButton, {}, to);
+    QTest::mouseMove(slider, at(64));
+    QTest::mouseRelease(slider, Qt::LeftButton, {}, at(64));
+    QCOMPARE(stage.steps(), 2);
+    stage.document.undoStack().undo();
+    QCOMPARE(stage.scenario().ranks, 1024);
+    stage.document.undoStack().undo();
+    QCOMPARE(stage.scenario().ranks, 8);
+    QCOMPARE(slider->value(), 8.0);
+    stage.document.undoStack().redo();
+    QCOMPARE(stage.scenario().ranks, 1024);
+    QCOMPARE(slider->value(), 1024.0);
+}
+
+void TestControlsPanel::escapeInADragLeavesNoUndoStep()
+{
+    Stage stage;
+    ParameterSlider *slider = stage.slider(ParameterId::Ranks);
+    QTest::mousePress(slider, Qt::LeftButton, {}, QPoint(qRound(slider->xOf(8)), 10));
+    QTest::mouseMove(slider, QPoint(qRound(slider->xOf(64)), 10));
+    QCOMPARE(stage.scenario().ranks, 64);
+    QTest::keyClick(slider, Qt::Key_Escape);
+    QCOMPARE(stage.scenario().ranks, 8);
+    QCOMPARE(slider->value(), 8.0);
+    QCOMPARE(stage.steps(), 0);
+    QTest::mouseRelease(slider, Qt::LeftButton);
+    QCOMPARE(stage.scenario().ranks, 8);
+}
+
+void TestControlsPanel::twentyRepeatsOfAKeyAreOneUndoStep()
+{
+    Stage stage;
+    ParameterSlider *slider = stage.slider(ParameterId::Parameters);
+    for (int i = 0; i < 20; ++i) {
+        QKeyEvent press(QEvent::KeyPress, Qt::Key_Right, {}, {}, i > 0);
+        QCoreApplication::sendEvent(slider, &press);
+    }
+    QKeyEvent release(QEvent::KeyRelease, Qt::Key_Right, {});
+    QCoreApplication::sendEvent(slider, &release);
+    QCOMPARE(stage.scenario().parameters, 10'000'000'000); // twenty stops are two decades
+    QCOMPARE(stage.steps(), 1);
+    stage.document.undoStack().undo();
+    QCOMPARE(stage.scenario().parameters, 100'000'000);
+}
+
+void TestControlsPanel::aTypedValueIsOneUndoStepAndStaysExact()
+{
+    Stage stage;
+    NumberField *field = stage.field(ParameterId::Parameters);
+    field->setFocus(Qt::TabFocusReason);
+    QTest::keyClicks(field, u"6738415616"_s);
+    QTest::keyClick(field, Qt::Key_Tab);
+    QCOMPARE(stage.scenario().parameters, 6'738'415'616);
+    QCOMPARE(stage.steps(), 1);
+    QVERIFY(!field->hasFocus());
+    QCOMPARE(field->text(), u"6\u202F738\u202F415\u202F616"_s);
+    QCOMPARE(stage.slider(ParameterId::Parameters)->value(), 6738415616.0);
+}
+
+void TestControlsPanel::typingOnTheSliderEditsTheField()
+{
+    Stage stage;
+    ParameterSlider *slider = stage.slider(ParameterId::Parameters);
+    NumberField *field = stage.field(ParameterId::Parameters);
+    slider->setFocus();
+    QTest::keyClick(slider, Qt::Key_7);
+    QVERIFY(field->hasFocus());
+    QTest::keyClicks(field, u".5B"_s);
+    QTest::keyClick(field, Qt::Key_Return);
+    QCOMPARE(stage.scenario().parameters, 7'500'000'000);
+    QVERIFY(slider->hasFocus());
+    QTest::keyClick(slider, Qt::Key_F2);
+    QTest::keyClicks(field, u"9"_s);
+    QTest::keyClick(field, Qt::Key_Escape);
+    QCOMPARE(stage.scenario().parameters, 7'500'000'000);
+    QVERIFY(slider->hasFocus());
+}
+
+void TestControlsPanel::theFieldRefusesWhatIsOutOfRange()
+{
+    Stage stage;
+    NumberField *field = stage.field(ParameterId::Ranks);
+    field->setFocus(Qt::TabFocusReason);
+    QTest::keyClicks(field, u"2000000"_s);
+    QTest::keyClick(field, Qt::Key_Return);
+    QCOMPARE(stage.scenario().ranks, 8);
+    QCOMPARE(stage.notesOf(ParameterId::Ranks), u"max 1\u202F048\u202F576"_s);
+    QTest::keyClick(field, Qt::Key_Escape);
+    QCOMPARE(stage.notesOf(ParameterId::Ranks), QString());
+}
+
+void TestControlsPanel::resetLeadsBackToThePreset()
+{
+    Stage stage;
+    auto *reset = stage.find<ResetButton>(ParameterId::Parameters);
+    QVERIFY(!reset->isEnabled());
+    QCOMPARE(reset->toolTip(), u"Back to 100 M (preset 100M class)"_s);
+    QCOMPARE(stage.find<ResetButton>(ParameterId::Ranks)->toolTip(), u"Back to 8 (default)"_s);
+    stage.document.set(ParameterId::Parameters, std::int64_t{7});
+    QVERIFY(reset->isEnabled());
+    QTest::mouseClick(reset, Qt::LeftButton);
+    QCOMPARE(stage.scenario().parameters, 100'000'000);
+    QVERIFY(!reset->isEnabled());
+}
+
+void TestControlsPanel::backspaceOnTheSliderIsReset()
+{
+    Stage stage;
+    stage.document.set(ParameterId::Width, std::int64_t{4096});
+    QTest::keyClick(stage.slider(ParameterId::Width), Qt::Key_Backspace);
+    QCOMPARE(stage.scenario().width, 768);
+    QTest::keyClick(stage.slider(ParameterId::Width), Qt::Key_Backspace);
+    QCOMPARE(stage.steps(), 2);
+}
+
+void TestControlsPanel::showingADocumentIsNoEdit()
+{
+    Stage stage;
+    Document other = stage.document.document();
+    other.scenario.parameters = 12345;
+    other.scenario.dtype = Dtype::Fp8;
+    other.scenario.recompute = Recompute::Full;
+    other.scenario.attention = Attention::Eager;
+    other.scenario.gpu = CustomGpu{"Card", 1000};
+    other.scenario.strategies = {Strategy::Zero3};
+    stage.document.replace(other, {});
+    QCOMPARE(stage.steps(), 0);
+    QVERIFY(stage.document.document() == other);
+    QCOMPARE(stage.slider(ParameterId::Dtype)->value(), 3.0);
+    QCOMPARE(stage.find<QComboBox>(ParameterId::Recompute)->currentText(), u"Full"_s);
+    QVERIFY(!stage.find<QCheckBox>(ParameterId::Attention)->isChecked());
+}
+
+void TestControlsPanel::choicesEditTheDocument()
+{
+    Stage stage;
+    stage.panel.showMore(true);
+    auto *recompute = stage.find<QComboBox>(ParameterId::Recompute);
+    recompute->setFocus();
+    QTest::keyClick(recompute, Qt::Key_Down);
+    QVERIFY(stage.scenario().recompute == Recompute::Selective);
+    QTest::keyClick(recompute, Qt::Key_Down); // by operation is not available yet
+    QVERIFY(stage.scenario().recompute == Recompute::Full);
+    QTest::mouseClick(stage.find<QCheckBox>(ParameterId::Attention), Qt::LeftButton, {}, QPoint(8, 12));
+    QVERIFY(stage.scenario().attention == Attention::Eager);
+    QTest::keyClick(stage.slider(ParameterId::Dtype), 'b');
+    QVERIFY(stage.scenario().dtype == Dtype::Bf16);
+    auto *model = stage.find<QComboBox>(ParameterId::Activations);
+    QCOMPARE(model->currentText(), u"Default: Fudge"_s);
+    QTest::keyClick(model, Qt::Key_Down);
+    QVERIFY(stage.scenario().activations == ActivationModel::Fudge);
+    QCOMPARE(stage.steps(), 5);
+}
+
+void TestControlsPanel::oneStrategyAlwaysStays()
+{
+    Stage stage;
+    stage.panel.showMore(true);
+    stage.document.set(ParameterId::Strategies, std::vector{Strategy::Zero3});
+    const auto boxes = stage.panel.row(ParameterId::Strategies)->findChildren<QCheckBox *>();
+    boxes[3]->click();
+    QVERIFY(boxes[3]->isChecked());
+    boxes[0]->click();
+    QVERIFY(stage.scenario().strategies == std::vector({Strategy::Ddp, Strategy::Zero3}));
+    QVERIFY(!boxes[5]->isEnabled());
+}
+
+void TestControlsPanel::aCardOfOnesOwnHasNameAndBytes()
+{
+    Stage stage;
+    auto *box = stage.find<QComboBox>(ParameterId::Gpu);
+    box->setFocus();
+    QTest::keyClick(box, Qt::Key_End);
+    QCOMPARE(gpuBytes(stage.scenario().gpu), 81559ll * 1024 * 1024);
+    NumberField *bytes = stage.field(ParameterId::Gpu);
+    QVERIFY(bytes->isVisible());
+    bytes->setFocus(Qt::TabFocusReason);
+    QTest::keyClicks(bytes, u"80Gi"_s);
+    QTest::keyClick(bytes, Qt::Key_Return);
+    QCOMPARE(gpuBytes(stage.scenario().gpu), 80ll * 1024 * 1024 * 1024);
+    QTest::keyClick(box, Qt::Key_Home);
+    QVERIFY(stage.scenario().gpu == GpuChoice(Gpu::T4));
+    QVERIFY(!bytes->isVisible());
+}
+
+void TestControlsPanel::theWheelScrollsOverWhatHasNoFocus()
+{
+    Stage stage({316, 300});
+    stage.slider(ParameterId::Width)->setFocus();
+    stage.panel.verticalScrollBar()->setValue(0);
+    const Document before = stage.document.document();
+    for (QWidget *control : stage.panel.widget()->findChildren<QWidget *>()) {
+        if (control->isVisible() && !control->hasFocus())
+            turnWheel(control, -1);
+    }
+    QVERIFY(stage.document.document() == before);
+    QVERIFY(stage.panel.verticalScrollBar()->value() > 0);
+    turnWheel(stage.slider(ParameterId::Ranks), 1, Qt::ControlModifier);
+    QCOMPARE(stage.scenario().ranks, 16);
+}
+
+void TestControlsPanel::theWheelChangesWhatHasTheFocus()
+{
+    Stage stage;
+    QVERIFY(stage.isReady);
+    ParameterSlider *slider = stage.slider(ParameterId::Ranks);
+    slider->setFocus();
+    turnWheel(slider, 1);
+    QCOMPARE(stage.scenario().ranks, 16);
+    auto *recompute = stage.find<QComboBox>(ParameterId::Recompute);
+    recompute->setFocus();
+    turnWheel(recompute, -1);
+    QVERIFY(stage.scenario().recompute == Recompute::Selective);
+}
+
+void TestControlsPanel::theWheelChangesNothingWhileThePanelScrolls()
+{
+    Stage stage({316, 300});
+    QVERIFY(stage.isReady);
+    stage.slider(ParameterId::Ranks)->setFocus();
+    turnWheel(stage.slider(ParameterId::MicroBatch), -1); // scrolls, since it has no focus
+    QVERIFY(stage.panel.verticalScrollBar()->value() > 0);
+    turnWheel(stage.slider(ParameterId::Ranks), 1);
+    QCOMPARE(stage.scenario().ranks, 8);
+    stage.panel.wheelGuard().setRestTime(std::chrono::milliseconds(0));
+    turnWheel(stage.slider(ParameterId::Ranks), 1);
+    QCOMPARE(stage.scenario().ranks, 16);
+}
+
+void TestControlsPanel::whatHasNoEffectSaysWhyAndStaysReachable()
+{
+    Stage stage;
+    QVERIFY(!stage.notesOf(ParameterId::Recompute).isEmpty());
+    QVERIFY(stage.find<QComboBox>(ParameterId::Recompute)->isEnabled());
+    QCOMPARE(stage.notesOf(ParameterId::Fudge), QString());
+    stage.document.set(ParameterId::Activations, static_cast<int>(ActivationModel::Formula));
+    QCOMPARE(stage.notesOf(ParameterId::Recompute), QString());
+    QVERIFY(!stage.notesOf(ParameterId::Fudge).isEmpty());
+    QTest::keyClick(stage.slider(ParameterId::Fudge), Qt::Key_Right);
+    QCOMPARE(stage.scenario().fudge, 34.0);
+}
+
+void TestControlsPanel::issuesStandUnderTheirParameter()
+{
+    Stage stage;
+    const Issue issue{Severity::Warning, {ParameterId::Accounting, ParameterId::Ranks}, {"One rank only.", {}}};
+    stage.panel.showIssues({issue});
+    QCOMPARE(stage.notesOf(ParameterId::Ranks), u"One rank only."_s);
+    QVERIFY(stage.panel.row(ParameterId::Ranks)->findChild<WarningSign *>()->isVisible());
+    stage.panel.showIssues({});
+    QCOMPARE(stage.notesOf(ParameterId::Ranks), QString());
+}
+
+void TestControlsPanel::tabReachesEverythingInOrder()
+{
+    Stage stage;
+    stage.panel.showMore(true);
+    QSet<QWidget *> interactive;
+    for (QWidget *control : stage.panel.widget()->findChildren<QWidget *>()) {
+        if (control->isVisible() && control->isEnabled() && control->focusPolicy() & Qt::TabFocus)
+            interactive.insert(control);
+    }
+    QVERIFY(interactive.size() > 25);
+    stage.panel.setFocus(Qt::TabFocusReason);
+    QWidget *const first = QApplication::focusWidget();
+    QCOMPARE(first, static_cast<QWidget *>(stage.slider(ParameterId::Parameters)));
+    QSet<QWidget *> reached;
+    int rowTop = -1;
+    while (!reached.contains(QApplication::focusWidget())) {
+        QWidget *focused = QApplication::focusWidget();
+        reached.insert(focused);
+        QWidget *row = focused;
+        while (qobject_cast<ParameterRow *>(row) == nullptr && row->parentWidget() != stage.panel.widget())
+            row = row->parentWidget();
+        const int top = row->mapTo(stage.panel.widget(), QPoint()).y();
+        QVERIFY2(top >= rowTop, qPrintable(focused->accessibleName()));
+        rowTop = top;
+        QTest::keyClick(focused, Qt::Key_Tab);
+    }
+    QCOMPARE(reached, interactive);
+}
+
+void TestControlsPanel::everyControlHasAName()
+{
+    Stage stage;
+    stage.panel.showMore(true);
+    for (const QWidget *control : stage.panel.widget()->findChildren<QWidget *>()) {
+        if (control->focusPolicy() == Qt::NoFocus)
+            continue;
+        const auto *button = qobject_cast<const QAbstractButton *>(control);
+        const bool hasName = !control->accessibleName().isEmpty() || (button != nullptr && !button->text().isEmpty());
+        QVERIFY2(hasName, control->metaObject()->className());
+    }
+}
+
+void TestControlsPanel::accessKeysAreUniqueAndNotOfTheMenus()
+{
+    Stage stage;
+    QString keys = u"FEVCLTH"_s;
+    int found = 0;
+    for (const QLabel *label : stage.panel.widget()->findChildren<QLabel *>()) {
+        const qsizetype place = label->buddy() != nullptr ? label->text().indexOf(u'&') : -1;
+        if (place < 0)
+            continue;
+        const QChar key = label->text()[place + 1].toUpper();
+        QVERIFY2(!keys.contains(key), qPrintable(label->text()));
+        keys += key;
+        ++found;
+    }
+    QCOMPARE(found, 8);
+    QCOMPARE(keys, u"FEVCLTHPDRBSWYU"_s);
+}
+
+void TestControlsPanel::anAccessKeyFocusesItsSlider()
+{
+    Stage stage;
+    QTest::keyClick(&stage.panel, Qt::Key_Y, Qt::AltModifier);
+    QTRY_VERIFY(stage.slider(ParameterId::Layers)->hasFocus());
+}
+
+void TestControlsPanel::cardsAreShownInTheChosenUnit()
+{
+    Stage stage;
+    auto *box = stage.find<QComboBox>(ParameterId::Gpu);
+    QCOMPARE(box->currentText(), u"H100 80GB · 85.52 GB"_s);
+    View view = stage.document.document().view;
+    view.units = Units::GiB;
+    stage.document.setView(view);
+    QCOMPARE(box->currentText(), u"H100 80GB · 79.65 GiB"_s);
+}
+
+void TestControlsPanel::nothingIsClipped_data()
+{
+    QTest::addColumn<int>("width");
+    QTest::addColumn<bool>("longWords");
+    QTest::newRow("the usual width") << 316 << false;
+    QTest::newRow("the least width") << 280 << false;
+    QTest::newRow("words 40 % longer") << 316 << true;
+    QTest::newRow("words 40 % longer in the least width") << 280 << true;
+}
+
+void TestControlsPanel::nothingIsClipped()
+{
+    QFETCH(int, width);
+    QFETCH(bool, longWords);
+    LongWords translator;
+    if (longWords)
+        QCoreApplication::installTranslator(&translator);
+    Stage stage({width, 700});
+    stage.document.set(ParameterId::Parameters, std::int64_t{6'738'415'616});
+    stage.panel.showMore(true);
+    QCoreApplication::sendPostedEvents();
+    QCoreApplication::processEvents();
+    QVERIFY(stage.panel.widget()->width() <= stage.panel.viewport()->width());
+    for (const QWidget *control : stage.panel.widget()->findChildren<QWidget *>()) {
+        if (!control->isVisible())
+            continue;
+        const QSize least = control->minimumSizeHint();
+        QVERIFY2(control->width() >= least.width(), control->metaObject()->className());
+        const auto *label = qobject_cast<const QLabel *>(control);
+        const int height = label != nullptr ? label->heightForWidth(label->width()) : least.height();
+        QVERIFY2(control->height() >= height, control->metaObject()->className());
+        const auto *box = qobject_cast<const QComboBox *>(control);
+        QVERIFY2(box == nullptr || box->width() >= box->sizeHint().width(), "a combo box cuts its text");
+    }
+}
+
+QTEST_MAIN(TestControlsPanel)
+#include "tst_controls_panel.moc"
