@@ -8,6 +8,7 @@
 #include <QPainterPath>
 
 #include <cmath>
+#include <map>
 
 namespace perrank::ui {
 
@@ -34,7 +35,7 @@ public:
     BarsPainter(QPainter &painter, const BarsLayout &layout, const BarsPaint &paint)
         : m_painter(painter), m_layout(layout), m_paint(paint), m_colours(coloursOf(paint.theme)),
           m_weight(paint.theme == Theme::Projector ? projectorWeight : windowWeight),
-          m_scale(painter.deviceTransform().m11())
+          m_scale(painter.deviceTransform().m11()), m_hatch(hatchBrush(m_scale))
     {
     }
 
@@ -126,9 +127,18 @@ private:
             m_painter.drawRect(snapped(segment.rect).adjusted(0.5, 0.5, -0.5, -0.5));
             return;
         }
-        const PartColours &colours = m_colours.part(segment.component);
-        const Pattern pattern = pale ? Pattern::Plain : patternOf(segment.component);
-        fill(segment.rect.adjusted(0, gapOver(segment), 0, 0), patternBrush(pattern, colours.fill, m_scale));
+        const QRectF place = segment.rect.adjusted(0, gapOver(segment), 0, 0);
+        fill(place, pale ? QBrush(m_colours.part(segment.component).fill) : brushOf(segment.component));
+    }
+
+    /// One brush for each component, however many bars there are.
+    [[nodiscard]] const QBrush &brushOf(Component component)
+    {
+        const auto found = m_brushes.find(component);
+        if (found != m_brushes.end())
+            return found->second;
+        const QColor &colour = m_colours.part(component).fill;
+        return m_brushes.emplace(component, patternBrush(patternOf(component), colour, m_scale)).first->second;
     }
 
     /// Background between a part and the one above it; low parts have less of it, so that they stay visible.
@@ -143,7 +153,7 @@ private:
     {
         m_painter.save();
         m_painter.setOpacity(m_painter.opacity() * hatchOpacity);
-        fill(rect, hatchBrush(m_scale));
+        fill(rect, m_hatch);
         m_painter.restore();
         m_painter.setPen(QPen(m_colours.capacity, outline, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
         m_painter.setBrush(Qt::NoBrush);
@@ -314,6 +324,8 @@ private:
     const Colours &m_colours;
     const Weight m_weight;
     const qreal m_scale;
+    const QBrush m_hatch;
+    std::map<Component, QBrush> m_brushes;
 };
 
 } // namespace
