@@ -107,7 +107,7 @@ const Command *findCommand(const QString &word)
 
 Surface surfaceFor(const QStringList &arguments)
 {
-    if (arguments.isEmpty())
+    if (arguments.isEmpty() || arguments == QStringList(timeStartupOption))
         return Surface::Window;
     if (const Command *command = findCommand(arguments.first()))
         return command->surface;

@@ -3,7 +3,12 @@
 
 #include "app/command.h"
 
+#include <QLatin1String>
+
 namespace perrank::app {
+
+/// Opens the window until its first picture stands and prints how long that took; for the benchmark.
+inline constexpr QLatin1String timeStartupOption("--time-startup");
 
 /// What the arguments ask for, without the program's name.
 Surface surfaceFor(const QStringList &arguments);

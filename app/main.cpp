@@ -13,7 +13,9 @@ int runWithWindow(int argc, char **argv, const QString &file)
 {
     allowNoDisplay();
     QApplication application(argc, argv);
-    return hasDisplay() ? runWindow(application, file) : static_cast<int>(tellNoDisplay());
+    if (!hasDisplay())
+        return static_cast<int>(tellNoDisplay());
+    return file == timeStartupOption ? timeStartup(application) : runWindow(application, file);
 }
 
 } // namespace

@@ -1,14 +1,77 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/run_window.h"
 
-#include "app/command.h"
+#include "ui/document/session.h"
+#include "ui/window/document_files.h"
+#include "ui/window/main_window.h"
+
+#include <QApplication>
+#include <QFile>
+#include <QTextStream>
+#include <QTimer>
+
+#include <ctime>
+#include <unistd.h>
 
 namespace perrank::app {
 
-int runWindow(QApplication &, const QString &)
+namespace {
+
+/// Seconds since this process began, as the kernel counts them; precise to a hundredth.
+double secondsSinceStart()
 {
-    return static_cast<int>(
-        refuse(ExitCode::Usage, say(QT_TRANSLATE_NOOP("CommandLine", "The window is not available yet."))));
+    QFile file(QStringLiteral("/proc/self/stat"));
+    if (!file.open(QIODevice::ReadOnly))
+        return 0;
+    constexpr int startTimeField = 19; // counted from the one after the name in brackets
+    const QByteArray afterName = file.readAll().split(')').last().trimmed();
+    const double startedAt = afterName.split(' ').value(startTimeField).toDouble() / double(sysconf(_SC_CLK_TCK));
+    timespec now{};
+    clock_gettime(CLOCK_BOOTTIME, &now);
+    return double(now.tv_sec) + double(now.tv_nsec) * 1e-9 - startedAt;
+}
+
+/// Ends the program once the window has been painted.
+class FirstPaint : public QObject {
+public:
+    using QObject::QObject;
+
+    bool eventFilter(QObject *watched, QEvent *event) override
+    {
+        if (event->type() == QEvent::Paint)
+            QTimer::singleShot(0, this, &FirstPaint::report);
+        return QObject::eventFilter(watched, event);
+    }
+
+private:
+    static void report()
+    {
+        QTextStream(stdout) << "first picture after " << qRound(secondsSinceStart() * 1000) << " ms\n";
+        QCoreApplication::exit(0);
+    }
+};
+
+} // namespace
+
+int runWindow(QApplication &, const QString &file)
+{
+    ui::Session session;
+    ui::MainWindow window(session);
+    window.show();
+    window.files().recover();
+    if (!file.isEmpty())
+        window.files().openFile(file);
+    return QApplication::exec();
+}
+
+int timeStartup(QApplication &)
+{
+    ui::Session session;
+    ui::MainWindow window(session);
+    FirstPaint firstPaint;
+    window.centralWidget()->installEventFilter(&firstPaint);
+    window.show();
+    return QApplication::exec();
 }
 
 } // namespace perrank::app

@@ -9,6 +9,7 @@
 
 #include <memory>
 
+class QCheckBox;
 class QLabel;
 
 namespace perrank {
@@ -27,6 +28,7 @@ class BarsPanel : public QWidget {
 
 public:
     explicit BarsPanel(Selection &selection, QWidget *parent = nullptr);
+    ~BarsPanel() override;
 
     void show(const std::shared_ptr<const Estimate> &estimate, const View &view, const AmountStyle &style);
     void setTheme(Theme theme);
@@ -53,6 +55,7 @@ private:
     Legend *m_legend;
     QLabel *m_readOut = nullptr;
     QLabel *m_warnings = nullptr;
+    QCheckBox *m_everyStrategy = nullptr;
 };
 
 } // namespace perrank::ui

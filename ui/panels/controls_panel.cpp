@@ -124,9 +124,6 @@ void ControlsPanel::connectRow(ParameterRow &row)
     connect(&row, &ParameterRow::pressed, &m_document, &ScenarioDocument::beginGesture);
     connect(&row, &ParameterRow::released, &m_document, &ScenarioDocument::endGesture);
     connect(&row, &ParameterRow::cancelled, &m_document, &ScenarioDocument::cancelGesture);
-    connect(&row, &ParameterRow::pressed, this, &ControlsPanel::gestureBegan);
-    connect(&row, &ParameterRow::released, this, &ControlsPanel::gestureEnded);
-    connect(&row, &ParameterRow::cancelled, this, &ControlsPanel::gestureEnded);
 }
 
 void ControlsPanel::orderTabs()

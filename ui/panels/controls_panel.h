@@ -35,11 +35,6 @@ public:
     void showIssues(const std::vector<Issue> &issues);
     void showMore(bool open);
 
-signals:
-    /// A drag, a held key or a turning wheel.
-    void gestureBegan();
-    void gestureEnded();
-
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
 

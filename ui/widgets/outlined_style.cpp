@@ -9,11 +9,25 @@ namespace perrank::ui {
 namespace {
 
 constexpr qreal corner = 2.5;
+constexpr int checkedAlpha = 45;
 
 bool isOutlined(QStyle::PrimitiveElement element)
 {
     return element == QStyle::PE_IndicatorCheckBox || element == QStyle::PE_IndicatorItemViewItemCheck ||
            element == QStyle::PE_FrameLineEdit || element == QStyle::PE_PanelButtonCommand;
+}
+
+/// A checked tool button: Fusion's shade is hard to tell on dark windows.
+void paintChecked(QPainter &painter, const QStyleOption &option)
+{
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    QColor tint = option.palette.color(QPalette::Highlight);
+    painter.setPen(QPen(tint, 1.5));
+    tint.setAlpha(checkedAlpha);
+    painter.setBrush(tint);
+    painter.drawRoundedRect(QRectF(option.rect).adjusted(1, 1, -1, -1), corner, corner);
+    painter.restore();
 }
 
 } // namespace
@@ -24,6 +38,8 @@ void OutlinedStyle::drawPrimitive(PrimitiveElement element, const QStyleOption *
                                   const QWidget *widget) const
 {
     QProxyStyle::drawPrimitive(element, option, painter, widget);
+    if (element == PE_PanelButtonTool && option->state.testFlag(State_On))
+        paintChecked(*painter, *option);
     if (!isOutlined(element))
         return;
     const bool focused = option->state.testFlag(State_HasFocus) && option->state.testFlag(State_KeyboardFocusChange);

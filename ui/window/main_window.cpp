@@ -64,6 +64,7 @@ MainWindow::MainWindow(Session &session, QWidget *parent) : QMainWindow(parent),
     restoreWindow();
     showDocument(m_session.document.document());
     showEstimate(m_session.estimate.current());
+    setFocus();
 }
 
 MainWindow::~MainWindow() = default;
@@ -202,7 +203,7 @@ void MainWindow::rememberWindow()
     m_session.preferences.setValue(preference::layout, saveState());
 }
 
-AmountStyle MainWindow::style() const
+AmountStyle MainWindow::words() const
 {
     return amountStyle(m_session.document.document().view.units, locale());
 }
@@ -222,13 +223,13 @@ void MainWindow::showDocument(const Document &document)
 void MainWindow::showEstimate(const std::shared_ptr<const Estimate> &estimate)
 {
     const Document &document = m_session.document.document();
-    const AmountStyle words = style();
-    m_bars->show(estimate, document.view, words);
+    const AmountStyle style = words();
+    m_bars->show(estimate, document.view, style);
     m_controls->showIssues(estimate->issues);
     showStatus(*estimate);
-    m_arithmetic->show(estimate, words);
-    m_bridge->show(*estimate, words);
-    m_assignment->show(*estimate, words);
+    m_arithmetic->show(estimate, style);
+    m_bridge->show(*estimate, style);
+    m_assignment->show(*estimate, style);
 }
 
 void MainWindow::showStatus(const Estimate &estimate)
@@ -238,9 +239,9 @@ void MainWindow::showStatus(const Estimate &estimate)
         saturatingProduct(saturatingProduct(scenario.microBatch, scenario.ranks), scenario.accumulation);
     const QStringList facts{
         verdictSentence(estimate),
-        tr("global batch %1").arg(QString::fromStdString(written(globalBatch, style().numbers))),
+        tr("global batch %1").arg(QString::fromStdString(written(globalBatch, words().numbers))),
         translated(accountings[scenario.accounting].name),
-        fromCore(units[style().units].definition),
+        fromCore(units[words().units].definition),
         tr("estimate, not a measurement"),
     };
     m_status->setText(facts.join(QStringLiteral(" · ")));

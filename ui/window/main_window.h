@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/report/amount_text.h"
 #include "core/report/formats.h"
 #include "ui/document/session.h"
 #include "ui/text/palette.h"
@@ -108,7 +109,7 @@ private:
     void copyText(const QString &text);
     [[nodiscard]] QList<QWidget *> areas() const;
     [[nodiscard]] Theme theme() const;
-    [[nodiscard]] AmountStyle style() const;
+    [[nodiscard]] AmountStyle words() const;
 
     Session &m_session;
     DocumentFiles *m_files = nullptr;

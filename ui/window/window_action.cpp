@@ -34,7 +34,7 @@ constexpr std::array actions{
     WindowAction{"dark", Menu::View, QT_TRANSLATE_NOOP("MainWindow", "&Dark theme"), "", &MainWindow::toggleDark, true, true},
     WindowAction{"larger", Menu::View, QT_TRANSLATE_NOOP("MainWindow", "&Bigger text"), "Ctrl++; Ctrl+=", &MainWindow::largerText},
     WindowAction{"smaller", Menu::View, QT_TRANSLATE_NOOP("MainWindow", "&Smaller text"), "Ctrl+-", &MainWindow::smallerText},
-    WindowAction{"normal", Menu::View, QT_TRANSLATE_NOOP("MainWindow", "&Normal text"), "Ctrl+0", &MainWindow::normalText},
+    WindowAction{"normal", Menu::View, QT_TRANSLATE_NOOP("MainWindow", "Normal te&xt"), "Ctrl+0", &MainWindow::normalText},
     WindowAction{"full_screen", Menu::View, QT_TRANSLATE_NOOP("MainWindow", "&Full screen"), "F11", &MainWindow::toggleFullScreen, true, true},
     WindowAction{"reset_layout", Menu::View, QT_TRANSLATE_NOOP("MainWindow", "&Reset layout"), "", &MainWindow::resetLayout},
     WindowAction{"units", Menu::Chart, QT_TRANSLATE_NOOP("MainWindow", "&GiB instead of GB"), "Ctrl+G", &MainWindow::toggleUnits, true},

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/panels/bars_panel.h"
+
+#include "core/memory/estimate.h"
+#include "core/report/amount_text.h"
+#include "ui/charts/bars_chart.h"
+#include "ui/text/chart_summary.h"
+#include "ui/text/translate.h"
+#include "ui/widgets/legend.h"
+
+#include <QCheckBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QVBoxLayout>
+
+namespace perrank::ui {
+
+namespace {
+
+QLabel *createSentence(QWidget *parent)
+{
+    auto *label = new QLabel(parent);
+    label->setWordWrap(true);
+    label->setTextFormat(Qt::PlainText);
+    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    return label;
+}
+
+/// What concerns the figures as a whole; the rest stands at its controls.
+bool isWarning(const Issue &issue)
+{
+    return issue.severity != Severity::Note;
+}
+
+} // namespace
+
+BarsPanel::BarsPanel(Selection &selection, QWidget *parent)
+    : QWidget(parent), m_selection(selection), m_style(std::make_unique<AmountStyle>()), m_chart(new BarsChart(this)),
+      m_legend(new Legend(this))
+{
+    setBackgroundRole(QPalette::Base);
+    setAutoFillBackground(true);
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(8, 6, 8, 6);
+    layout->setSpacing(6);
+    layout->addWidget(m_chart, 1);
+    layout->addWidget(m_legend);
+    createReadOut();
+    connectSelection();
+}
+
+BarsPanel::~BarsPanel() = default;
+
+void BarsPanel::createReadOut()
+{
+    m_readOut = createSentence(this);
+    m_readOut->setToolTip(readOutDefinition());
+    m_readOut->setAccessibleName(tr("Crossover"));
+    m_everyStrategy = new QCheckBox(tr("a&ll"), this);
+    m_everyStrategy->setToolTip(tr("The crossover of every strategy on the screen"));
+    m_everyStrategy->setAccessibleName(tr("Crossover of every strategy"));
+    m_warnings = createSentence(this);
+    m_warnings->setAccessibleName(tr("Warnings"));
+    auto *row = new QHBoxLayout;
+    row->addWidget(m_readOut, 1);
+    row->addWidget(m_everyStrategy, 0, Qt::AlignTop);
+    auto *layout = static_cast<QVBoxLayout *>(this->layout());
+    layout->addLayout(row);
+    layout->addWidget(m_warnings);
+    connect(m_everyStrategy, &QCheckBox::toggled, this, &BarsPanel::showReadOut);
+}
+
+void BarsPanel::connectSelection()
+{
+    connect(m_chart, &BarsChart::partActivated, this, &BarsPanel::selectPart);
+    connect(m_legend, &Legend::hiddenChanged, this, &BarsPanel::hiddenChanged);
+    connect(&m_selection, &Selection::selectionChanged, this, &BarsPanel::showSelection);
+}
+
+void BarsPanel::show(const std::shared_ptr<const Estimate> &estimate, const View &view, const AmountStyle &style)
+{
+    m_estimate = estimate;
+    *m_style = style;
+    m_chart->show(estimate, view, style);
+    m_legend->show(*estimate, view.hidden);
+    showReadOut();
+    showWarnings();
+}
+
+void BarsPanel::showReadOut()
+{
+    const ReadOutExtent extent =
+        m_everyStrategy->isChecked() ? ReadOutExtent::AllStrategies : ReadOutExtent::FirstAndSelected;
+    m_readOut->setText(readOut(*m_estimate, m_selection.selected().strategy, *m_style, extent));
+}
+
+void BarsPanel::showWarnings()
+{
+    QStringList sentences;
+    for (const Issue &issue : m_estimate->issues) {
+        if (isWarning(issue))
+            sentences << QStringLiteral("⚠ ") + translated(issue.message);
+    }
+    m_warnings->setText(sentences.join(QLatin1Char('\n')));
+    m_warnings->setVisible(!sentences.isEmpty());
+}
+
+void BarsPanel::selectPart(Strategy strategy, std::int64_t rank, std::optional<Component> component)
+{
+    m_selection.select({strategy, rank, component});
+}
+
+void BarsPanel::showSelection(const Selected &selected)
+{
+    m_chart->setSelected(selected.strategy, selected.component);
+    if (m_estimate)
+        showReadOut();
+}
+
+void BarsPanel::setTheme(Theme theme)
+{
+    m_chart->setTheme(theme);
+    m_legend->setTheme(theme);
+}
+
+void BarsPanel::setAxisFrozen(bool frozen)
+{
+    m_chart->setAxisFrozen(frozen);
+}
+
+void BarsPanel::beginDrag()
+{
+    m_chart->beginDrag();
+}
+
+void BarsPanel::endDrag()
+{
+    m_chart->endDrag();
+}
+
+} // namespace perrank::ui
