@@ -1,0 +1,430 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/storage/write_document.h"
+#include "ui/charts/bars_chart.h"
+#include "ui/export/bars_picture.h"
+#include "ui/export/picture.h"
+#include "ui/panels/arithmetic_block_view.h"
+#include "ui/panels/arithmetic_panel.h"
+#include "ui/panels/bars_panel.h"
+#include "ui/panels/controls_panel.h"
+#include "ui/widgets/number_field.h"
+#include "ui/widgets/parameter_row.h"
+#include "ui/widgets/parameter_slider.h"
+#include "ui/window/document_files.h"
+#include "ui/window/main_window.h"
+
+#include <QAccessible>
+#include <QApplication>
+#include <QClipboard>
+#include <QComboBox>
+#include <QDockWidget>
+#include <QDropEvent>
+#include <QLabel>
+#include <QMenuBar>
+#include <QMessageBox>
+#include <QMimeData>
+#include <QPushButton>
+#include <QSettings>
+#include <QSignalSpy>
+#include <QStandardPaths>
+#include <QStatusBar>
+#include <QTabWidget>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QTimer>
+#include <QToolBar>
+
+#include <set>
+
+using namespace perrank;
+using namespace perrank::ui;
+
+class TestMainWindow : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase();
+    void init();
+    void cleanup();
+
+    void theLessonStandsOnTheScreen();
+    void draggingASliderIsOneStepAndUndoTakesItBack();
+    void typingAValueAppliesIt();
+    void shortcutsActOnTheDocument();
+    void presetAndAccountingFollowUndo();
+    void theArithmeticFollowsTheSelection();
+    void aNarrowWindowKeepsEverythingReachable();
+    void aDroppedScenarioIsOpened();
+    void aDroppedPictureIsOpened();
+    void aBrokenFileChangesNothing_data();
+    void aBrokenFileChangesNothing();
+    void closingAsksAboutUnsavedChanges_data();
+    void closingAsksAboutUnsavedChanges();
+    void savingAndOpeningGivesTheSameDocument();
+    void theWindowIsRemembered();
+    void accessKeysDoNotClash();
+    void theKeyboardReachesEveryControl();
+    void everyControlHasAName();
+    void copyingTheArithmeticGivesItsNumbers();
+    void darkAndLightKeepTheScenario();
+
+private:
+    void openWindow();
+    [[nodiscard]] ParameterSlider *slider(ParameterId id) const;
+    [[nodiscard]] NumberField *field(ParameterId id) const;
+    [[nodiscard]] QString statusText() const;
+    void answerNextQuestion(QMessageBox::StandardButton button);
+    void drop(const QString &path);
+
+    QTemporaryDir m_folder;
+    std::unique_ptr<Session> m_session;
+    std::unique_ptr<MainWindow> m_window;
+};
+
+void TestMainWindow::initTestCase()
+{
+    QStandardPaths::setTestModeEnabled(true);
+    QCoreApplication::setOrganizationName(QStringLiteral("perrank-test"));
+    QCoreApplication::setApplicationName(QStringLiteral("tst_main_window"));
+    QLocale::setDefault(QLocale::c());
+}
+
+void TestMainWindow::init()
+{
+    QSettings().clear();
+    openWindow();
+}
+
+void TestMainWindow::cleanup()
+{
+    m_window.reset();
+    m_session.reset();
+}
+
+void TestMainWindow::openWindow()
+{
+    m_window.reset();
+    m_session = std::make_unique<Session>();
+    m_window = std::make_unique<MainWindow>(*m_session);
+    m_window->resize(1280, 800);
+    m_window->show();
+    m_window->activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+    QCoreApplication::processEvents();
+}
+
+ParameterSlider *TestMainWindow::slider(ParameterId id) const
+{
+    for (ParameterSlider *each : m_window->findChildren<ParameterSlider *>()) {
+        if (each->id() == id)
+            return each;
+    }
+    qFatal("no slider for that parameter");
+}
+
+NumberField *TestMainWindow::field(ParameterId id) const
+{
+    for (const ParameterRow *row : m_window->findChildren<ParameterRow *>()) {
+        if (row->id() == id)
+            return row->findChild<NumberField *>();
+    }
+    qFatal("no field for that parameter");
+}
+
+QString TestMainWindow::statusText() const
+{
+    QStringList texts;
+    for (const QLabel *label : m_window->statusBar()->findChildren<QLabel *>())
+        texts << label->text();
+    return texts.join(QLatin1Char(' '));
+}
+
+void TestMainWindow::answerNextQuestion(QMessageBox::StandardButton button)
+{
+    QTimer::singleShot(0, this, [button] {
+        auto *question = qobject_cast<QMessageBox *>(QApplication::activeModalWidget());
+        QVERIFY(question);
+        QTest::mouseClick(question->button(button), Qt::LeftButton);
+    });
+}
+
+void TestMainWindow::drop(const QString &path)
+{
+    QMimeData data;
+    data.setUrls({QUrl::fromLocalFile(path)});
+    QDragEnterEvent enter(QPoint(600, 300), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+    QApplication::sendEvent(m_window.get(), &enter);
+    QVERIFY(enter.isAccepted());
+    QDropEvent event(QPointF(600, 300), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+    QApplication::sendEvent(m_window.get(), &event);
+}
+
+void TestMainWindow::theLessonStandsOnTheScreen()
+{
+    QCOMPARE(m_window->windowTitle(), QStringLiteral("100M class[*] – PerRank"));
+    QVERIFY2(statusText().contains(QStringLiteral("Fits 5 of 5")), qPrintable(statusText()));
+    QVERIFY(statusText().contains(QStringLiteral("estimate, not a measurement")));
+    QVERIFY(statusText().contains(QStringLiteral("Lesson sketch")));
+    QVERIFY(statusText().contains(QStringLiteral("global batch 64")));
+}
+
+void TestMainWindow::draggingASliderIsOneStepAndUndoTakesItBack()
+{
+    ParameterSlider *ranks = slider(ParameterId::Ranks);
+    const auto placeOf = [ranks](double value) { return QPoint(qRound(ranks->xOf(value)), ranks->height() / 2); };
+    QTest::mousePress(ranks, Qt::LeftButton, {}, placeOf(8));
+    for (int x = placeOf(8).x(); x <= placeOf(64).x(); ++x)
+        QTest::mouseMove(ranks, QPoint(x, ranks->height() / 2));
+    QTest::mouseRelease(ranks, Qt::LeftButton, {}, placeOf(64));
+    QCOMPARE(m_session->document.scenario().ranks, 64);
+    QCOMPARE(m_session->document.undoStack().count(), 1);
+    QTest::keyClick(m_window.get(), Qt::Key_Z, Qt::ControlModifier);
+    QCOMPARE(m_session->document.scenario().ranks, 8);
+    QCOMPARE(ranks->value(), 8.0);
+    QTest::keyClick(m_window.get(), Qt::Key_Y, Qt::ControlModifier);
+    QCOMPARE(ranks->value(), 64.0);
+}
+
+void TestMainWindow::typingAValueAppliesIt()
+{
+    NumberField *parameters = field(ParameterId::Parameters);
+    parameters->setFocus();
+    parameters->selectAll();
+    QTest::keyClicks(parameters, QStringLiteral("7,5 B"));
+    QTest::keyClick(parameters, Qt::Key_Return);
+    QCOMPARE(m_session->document.scenario().parameters, 7'500'000'000);
+    QTRY_VERIFY(m_session->estimate.current()->scenario.parameters == 7'500'000'000);
+}
+
+void TestMainWindow::shortcutsActOnTheDocument()
+{
+    QTest::keyClick(m_window.get(), Qt::Key_2, Qt::ControlModifier);
+    QCOMPARE(m_session->document.scenario().accounting, Accounting::Paper);
+    QTest::keyClick(m_window.get(), Qt::Key_G, Qt::ControlModifier);
+    QCOMPARE(m_session->document.document().view.units, Units::GiB);
+    QTest::keyClick(m_window.get(), Qt::Key_R, Qt::ControlModifier);
+    QVERIFY(m_session->document.document().view.everyRank);
+    QTest::keyClick(m_window.get(), Qt::Key_R, Qt::ControlModifier | Qt::ShiftModifier);
+    QCOMPARE(m_session->document.scenario(), Scenario{});
+    QCOMPARE(m_session->document.undoStack().count(), 4);
+}
+
+void TestMainWindow::presetAndAccountingFollowUndo()
+{
+    const auto boxes = m_window->findChild<QToolBar *>()->findChildren<QComboBox *>();
+    QCOMPARE(boxes.size(), 2);
+    boxes[0]->setCurrentIndex(boxes[0]->findData(QStringLiteral("7b-class")));
+    emit boxes[0]->activated(boxes[0]->currentIndex());
+    boxes[1]->setCurrentIndex(static_cast<int>(Accounting::Paper));
+    emit boxes[1]->activated(boxes[1]->currentIndex());
+    QCOMPARE(m_session->document.scenario().parameters, 7'000'000'000);
+    QCOMPARE(m_session->document.scenario().accounting, Accounting::Paper);
+    m_window->undo();
+    m_window->undo();
+    QCOMPARE(boxes[0]->currentData().toString(), QStringLiteral("lesson-100m"));
+    QCOMPARE(boxes[1]->currentIndex(), static_cast<int>(Accounting::Sketch));
+}
+
+void TestMainWindow::theArithmeticFollowsTheSelection()
+{
+    m_session->selection.select({Strategy::Zero1, 0, Component::Optimizer});
+    auto *panel = m_window->findChild<ArithmeticPanel *>();
+    // ZeRO-1 at 8 ranks: 100,000,000 / 8 × 8 × 2 = 200,000,000 B.
+    QVERIFY2(panel->text().contains(QStringLiteral("P / N × 8 × 2")), qPrintable(panel->text()));
+    QVERIFY(panel->text().remove(QChar(0x202f)).contains(QStringLiteral("100000000 / 8 × 8 × 2 = 200000000 B")));
+}
+
+void TestMainWindow::aNarrowWindowKeepsEverythingReachable()
+{
+    auto *centre = qobject_cast<QTabWidget *>(m_window->centralWidget());
+    QCOMPARE(centre->count(), 1);
+    m_window->resize(1000, 600);
+    QTRY_COMPARE(centre->count(), 2);
+    m_window->resize(800, 480);
+    auto *controls = m_window->findChild<ControlsPanel *>();
+    QTRY_VERIFY(!controls->isVisible());
+    QTest::keyClick(m_window.get(), Qt::Key_F9);
+    QTRY_VERIFY(controls->isVisible());
+    QTest::keyClick(m_window.get(), Qt::Key_F9);
+    QTRY_VERIFY(!controls->isVisible());
+    QTest::keyClick(m_window.get(), Qt::Key_F8);
+    QCOMPARE(centre->currentIndex(), 1);
+    m_window->resize(1280, 800);
+    QTRY_COMPARE(centre->count(), 1);
+    QTRY_VERIFY(controls->isVisible());
+}
+
+void TestMainWindow::aDroppedScenarioIsOpened()
+{
+    Document document;
+    document.name = "dropped";
+    document.scenario.ranks = 64;
+    const QString path = m_folder.filePath(QStringLiteral("Zeilenlänge.perrank.json"));
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(QByteArray::fromStdString(writeDocument(document)));
+    file.close();
+    drop(path);
+    QCOMPARE(m_session->document.document(), document);
+    QVERIFY(!m_session->document.isModified());
+}
+
+void TestMainWindow::aDroppedPictureIsOpened()
+{
+    Document document;
+    document.name = "from a picture";
+    document.scenario.microBatch = 3;
+    PictureOptions options;
+    options.size = {640, 360};
+    const QString path = m_folder.filePath(QStringLiteral("bars.png"));
+    const QImage image = renderBars(estimate(document.scenario), document, options);
+    QCOMPARE(savePicture(image, path, 144, QString::fromStdString(writeDocument(document))), QString());
+    drop(path);
+    QCOMPARE(m_session->document.document(), document);
+    QVERIFY(m_session->document.filePath().isEmpty());
+}
+
+void TestMainWindow::aBrokenFileChangesNothing_data()
+{
+    QTest::addColumn<QByteArray>("text");
+    QTest::newRow("an empty file") << QByteArray();
+    QTest::newRow("not JSON") << QByteArray("blah");
+    QTest::newRow("zero ranks") << QByteArray("{\"format\":\"perrank-scenario\",\"version\":1,\"scenario\":{\"ranks\":0}}");
+    QTest::newRow("a newer version") << QByteArray("{\"format\":\"perrank-scenario\",\"version\":4}");
+}
+
+void TestMainWindow::aBrokenFileChangesNothing()
+{
+    QFETCH(QByteArray, text);
+    const QString path = m_folder.filePath(QStringLiteral("broken.perrank.json"));
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(text);
+    file.close();
+    m_session->document.set(ParameterId::Ranks, std::int64_t(4));
+    const Document before = m_session->document.document();
+    QString said;
+    QTimer::singleShot(0, this, [&said] {
+        auto *message = qobject_cast<QMessageBox *>(QApplication::activeModalWidget());
+        QVERIFY(message);
+        said = message->text();
+        message->accept();
+    });
+    QVERIFY(!m_window->files().openFile(path));
+    QVERIFY2(said.contains(QStringLiteral("broken.perrank.json")), qPrintable(said));
+    QVERIFY2(said.contains(QStringLiteral("Nothing was changed")), qPrintable(said));
+    QCOMPARE(m_session->document.document(), before);
+    QVERIFY(m_session->document.undoStack().canUndo());
+}
+
+void TestMainWindow::closingAsksAboutUnsavedChanges_data()
+{
+    QTest::addColumn<QMessageBox::StandardButton>("answer");
+    QTest::addColumn<bool>("closes");
+    QTest::newRow("cancelled, it stays") << QMessageBox::Cancel << false;
+    QTest::newRow("let go, it closes") << QMessageBox::Discard << true;
+}
+
+void TestMainWindow::closingAsksAboutUnsavedChanges()
+{
+    QFETCH(QMessageBox::StandardButton, answer);
+    m_session->document.set(ParameterId::Ranks, std::int64_t(4));
+    answerNextQuestion(answer);
+    QTEST(m_window->close(), "closes");
+    QCOMPARE(m_session->document.scenario().ranks, 4);
+}
+
+void TestMainWindow::savingAndOpeningGivesTheSameDocument()
+{
+    m_session->document.set(ParameterId::Fudge, 16.5);
+    const QString path = m_folder.filePath(QStringLiteral("saved.perrank.json"));
+    m_session->document.markSaved(path);
+    m_session->document.set(ParameterId::Ranks, std::int64_t(32));
+    const Document saved = m_session->document.document();
+    QVERIFY(m_window->files().save());
+    QVERIFY(!m_session->document.isModified());
+    m_session->document.replace(Document{}, {});
+    QVERIFY(m_window->files().openFile(path));
+    QCOMPARE(m_session->document.document(), saved);
+}
+
+void TestMainWindow::theWindowIsRemembered()
+{
+    m_window->resize(1150, 700);
+    m_window->action(QStringLiteral("dark"))->trigger();
+    m_window->close();
+    m_window.reset();
+    m_session = std::make_unique<Session>();
+    m_window = std::make_unique<MainWindow>(*m_session);
+    QCOMPARE(m_window->size(), QSize(1150, 700));
+    QVERIFY(m_window->action(QStringLiteral("dark"))->isChecked());
+}
+
+void TestMainWindow::accessKeysDoNotClash()
+{
+    std::set<QString> keys{QStringLiteral("P"), QStringLiteral("D"), QStringLiteral("R"), QStringLiteral("B"),
+                           QStringLiteral("S"), QStringLiteral("W"), QStringLiteral("Y"), QStringLiteral("U")};
+    for (const QAction *menu : m_window->menuBar()->actions()) {
+        const QString key = QKeySequence::mnemonic(menu->text()).toString().section(QLatin1Char('+'), -1);
+        QVERIFY2(keys.insert(key).second, qPrintable(menu->text()));
+        std::set<QString> inside;
+        for (const QAction *entry : menu->menu()->actions()) {
+            const QString inner = QKeySequence::mnemonic(entry->text()).toString();
+            QVERIFY2(inner.isEmpty() || inside.insert(inner).second, qPrintable(entry->text()));
+        }
+    }
+}
+
+void TestMainWindow::theKeyboardReachesEveryControl()
+{
+    std::set<const QWidget *> reached;
+    QWidget *first = slider(ParameterId::Parameters);
+    first->setFocus(Qt::TabFocusReason);
+    for (int presses = 0; presses < 400; ++presses) {
+        const QWidget *focused = QApplication::focusWidget();
+        QVERIFY(focused);
+        if (!reached.insert(focused).second && focused == first)
+            break;
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+    }
+    for (const ParameterSlider *each : m_window->findChildren<ParameterSlider *>())
+        QVERIFY2(!each->isVisible() || reached.contains(each), qPrintable(each->accessibleName()));
+    for (const NumberField *each : m_window->findChildren<NumberField *>())
+        QVERIFY2(!each->isVisible() || reached.contains(each), qPrintable(each->accessibleName()));
+    QVERIFY(reached.contains(m_window->findChild<BarsChart *>()) ||
+            reached.contains(m_window->findChild<BarsChart *>()->focusProxy()));
+}
+
+void TestMainWindow::everyControlHasAName()
+{
+    for (const QWidget *widget : m_window->findChildren<QWidget *>()) {
+        const bool isReachable = widget->isVisible() && (widget->focusPolicy() & Qt::TabFocus) != 0;
+        if (!isReachable || widget->focusProxy() != nullptr || qobject_cast<const QMenuBar *>(widget))
+            continue;
+        const QAccessibleInterface *spoken = QAccessible::queryAccessibleInterface(const_cast<QWidget *>(widget));
+        QVERIFY(spoken);
+        QVERIFY2(!spoken->text(QAccessible::Name).isEmpty(), widget->metaObject()->className());
+    }
+}
+
+void TestMainWindow::copyingTheArithmeticGivesItsNumbers()
+{
+    m_session->selection.select({Strategy::Zero3, 0, {}});
+    QTest::keyClick(m_window.get(), Qt::Key_C, Qt::ControlModifier | Qt::AltModifier);
+    const QString copied = QApplication::clipboard()->text();
+    QVERIFY2(copied.contains(QStringLiteral("Activations")), qPrintable(copied));
+    QVERIFY(QString(copied).remove(QChar(0x202f)).contains(QStringLiteral("2566914048 B")));
+}
+
+void TestMainWindow::darkAndLightKeepTheScenario()
+{
+    const Document before = m_session->document.document();
+    m_window->action(QStringLiteral("dark"))->trigger();
+    QVERIFY(QApplication::palette().color(QPalette::Base).lightness() < 60);
+    m_window->action(QStringLiteral("dark"))->trigger();
+    QVERIFY(QApplication::palette().color(QPalette::Base).lightness() > 200);
+    QCOMPARE(m_session->document.document(), before);
+}
+
+QTEST_MAIN(TestMainWindow)
+#include "tst_main_window.moc"
