@@ -24,12 +24,12 @@ void BenchEstimate::oneEstimate_data()
 void BenchEstimate::oneEstimate()
 {
     QFETCH(bool, explained);
-    std::size_t strategies = 0;
+    std::size_t bars = 0;
     QBENCHMARK
     {
-        strategies = estimate(Scenario{}, explained).strategies.size();
+        bars = estimate(Scenario{}, explained).strategies.size();
     }
-    QCOMPARE(strategies, std::size_t{5});
+    QCOMPARE(bars, std::size_t{5});
 }
 
 QTEST_APPLESS_MAIN(BenchEstimate)

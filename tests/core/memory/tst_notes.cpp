@@ -71,9 +71,9 @@ void TestNotes::sentences_data()
         {QStringLiteral(
             "warning: Activations alone exceed the card. Do not blame ZeRO for an activation OOM: a smaller "
             "batch, shorter sequences or recompute help, more ranks do not.")});
-    Scenario endless = longSequences(16'777'216);
-    endless.microBatch = 1'000'000;
-    row("2²⁴ tokens × 10⁶ sequences × 313,344 B are 5.3 × 10¹⁸ B", endless,
+    Scenario immense = longSequences(16'777'216);
+    immense.microBatch = 1'000'000;
+    row("2²⁴ tokens × 10⁶ sequences × 313,344 B are 5.3 × 10¹⁸ B", immense,
         {QStringLiteral(
              "warning: Activations alone exceed the card. Do not blame ZeRO for an activation OOM: a smaller "
              "batch, shorter sequences or recompute help, more ranks do not."),

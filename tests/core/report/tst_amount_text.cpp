@@ -37,11 +37,11 @@ constexpr qint64 gib = 1'073'741'824;
 void TestAmountText::amounts_data()
 {
     QTest::addColumn<qint64>("bytes");
-    QTest::addColumn<Units>("units");
+    QTest::addColumn<Units>("in");
     QTest::addColumn<int>("digits");
     QTest::addColumn<QString>("expected");
-    const auto row = [](const char *sentence, qint64 bytes, Units units, int digits, const char *expected) {
-        QTest::newRow(sentence) << bytes << units << digits << QString::fromUtf8(expected);
+    const auto row = [](const char *sentence, qint64 bytes, Units in, int digits, const char *expected) {
+        QTest::newRow(sentence) << bytes << in << digits << QString::fromUtf8(expected);
     };
     using enum Units;
     row("four digits", 2'566'914'048, GB, 4, "2.567 GB");
@@ -73,9 +73,9 @@ void TestAmountText::amounts_data()
 void TestAmountText::amounts()
 {
     QFETCH(qint64, bytes);
-    QFETCH(Units, units);
+    QFETCH(Units, in);
     QFETCH(int, digits);
-    QTEST(shown(amountText(Quantity<Bytes>(bytes), {.units = units}, digits)), "expected");
+    QTEST(shown(amountText(Quantity<Bytes>(bytes), {.units = in}, digits)), "expected");
 }
 
 void TestAmountText::numbersInOneUnit_data()
