@@ -34,24 +34,29 @@ void notePadding(const Estimate &estimate, const ShardLayout &layout, std::vecto
           {number(scenario.parameters), number(scenario.ranks), number(layout.shard), number(layout.padding)}}});
 }
 
+/// Who holds what under FSDP, with the places: full ranks, all ranks, shard, remainder.
+std::string_view unevenShards(const ShardLayout &layout, std::int64_t ranks)
+{
+    if (layout.remainder == 0)
+        return PERRANK_TEXT("Under FSDP the ranks differ: the first %1 of %2 hold shards of %3, the others none.");
+    if (layout.fullRanks + 1 == ranks)
+        return PERRANK_TEXT(
+            "Under FSDP the ranks differ: the first %1 of %2 hold shards of %3, the last one the %4 that "
+            "are left.");
+    return PERRANK_TEXT(
+        "Under FSDP the ranks differ: the first %1 of %2 hold shards of %3, the next one the %4 that are "
+        "left, the others none.");
+}
+
 void noteUnevenShards(const Estimate &estimate, const ShardLayout &layout, std::vector<Issue> &notes)
 {
     const std::int64_t ranks = estimate.scenario.ranks;
     if (layout.fullRanks == ranks || !shows(estimate, Dealing::UntilUsedUp))
         return;
-    const std::int64_t last = layout.fullRanks + (layout.remainder > 0 ? 1 : 0);
-    const std::string_view text =
-        last == ranks ? PERRANK_TEXT("Under FSDP the ranks differ: the first %1 of %2 hold shards of %3, the last one "
-                                     "the %4 that are left.")
-        : last > layout.fullRanks
-            ? PERRANK_TEXT("Under FSDP the ranks differ: the first %1 of %2 hold shards of %3, the "
-                           "next one the %4 that are left, the others none.")
-            : PERRANK_TEXT("Under FSDP the ranks differ: the first %1 of %2 hold shards of %3, the "
-                           "others none.");
-    notes.push_back(
-        {Severity::Note,
-         {ParameterId::Parameters, ParameterId::Ranks},
-         {text, {number(layout.fullRanks), number(ranks), number(layout.shard), number(layout.remainder)}}});
+    notes.push_back({Severity::Note,
+                     {ParameterId::Parameters, ParameterId::Ranks},
+                     {unevenShards(layout, ranks),
+                      {number(layout.fullRanks), number(ranks), number(layout.shard), number(layout.remainder)}}});
 }
 
 void noteActivationsAlone(const Estimate &estimate, std::vector<Issue> &notes)
