@@ -50,10 +50,13 @@ void GpuBox::nameCards(Units unit)
 void GpuBox::announceChoice(int item)
 {
     const int id = itemData(item).toInt();
+    GpuChoice card = m_shown;
     if (id != customItem)
-        emit edited(GpuChoice(static_cast<Gpu>(id)));
+        card = static_cast<Gpu>(id);
     else if (std::holds_alternative<Gpu>(m_shown))
-        emit edited(GpuChoice(CustomGpu{tr("My card").toStdString(), gpuBytes(m_shown)}));
+        card = CustomGpu{tr("My card").toStdString(), gpuBytes(m_shown)};
+    if (card != m_shown)
+        emit edited(card);
 }
 
 CustomGpuFields::CustomGpuFields(QWidget *parent)

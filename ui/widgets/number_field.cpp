@@ -18,7 +18,7 @@ constexpr int unitGap = 4;
 constexpr int sideMargins = 12;
 constexpr int leastHeight = 24;
 /// As wide as most numbers in full; a longer one makes the field wider.
-constexpr QStringView usualText = u"1 000 000 000";
+constexpr QStringView usualText = u"10 000 000 000";
 constexpr QStringView shortText = u"1 000.00";
 constexpr double widestGrowth = 1.4;
 
