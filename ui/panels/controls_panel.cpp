@@ -154,21 +154,32 @@ void ControlsPanel::showDocument(const Document &document)
         row->showDocument(document);
 }
 
-/// An issue stands under the first of its parameters that has a row.
 void ControlsPanel::showIssues(const std::vector<Issue> &issues)
 {
+    m_issues = issues;
     std::vector<std::vector<const Issue *>> perRow(m_rows.size());
-    for (const Issue &issue : issues) {
-        for (const ParameterId id : issue.parameters) {
-            const auto found = std::ranges::find(m_rows, id, &ParameterRow::id);
-            if (found == m_rows.end())
-                continue;
-            perRow[static_cast<std::size_t>(found - m_rows.begin())].push_back(&issue);
-            break;
-        }
+    for (const Issue &issue : m_issues) {
+        if (const auto place = placeOf(issue))
+            perRow[*place].push_back(&issue);
     }
     for (std::size_t i = 0; i < m_rows.size(); ++i)
         m_rows[i]->showIssues(perRow[i]);
+}
+
+/// Under the first of its parameters whose row is to be seen, else the first that has a row at all.
+std::optional<std::size_t> ControlsPanel::placeOf(const Issue &issue) const
+{
+    std::optional<std::size_t> folded;
+    for (const ParameterId id : issue.parameters) {
+        const auto found = std::ranges::find(m_rows, id, &ParameterRow::id);
+        if (found == m_rows.end())
+            continue;
+        const auto place = static_cast<std::size_t>(found - m_rows.begin());
+        if ((*found)->isVisibleTo(widget()))
+            return place;
+        folded = folded.value_or(place);
+    }
+    return folded;
 }
 
 void ControlsPanel::showMore(bool open)
@@ -176,6 +187,7 @@ void ControlsPanel::showMore(bool open)
     m_moreButton->setChecked(open);
     m_moreButton->setArrowType(open ? Qt::DownArrow : Qt::RightArrow);
     m_more->setVisible(open);
+    showIssues(std::vector(m_issues));
 }
 
 } // namespace perrank::ui

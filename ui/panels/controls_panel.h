@@ -6,6 +6,7 @@
 
 #include <QScrollArea>
 
+#include <optional>
 #include <span>
 
 class QToolButton;
@@ -44,11 +45,13 @@ private:
     void addRows(std::span<const ParameterId> ids, QVBoxLayout *layout);
     void connectRow(ParameterRow &row);
     void orderTabs();
+    [[nodiscard]] std::optional<std::size_t> placeOf(const Issue &issue) const;
 
     ScenarioDocument &m_document;
     QToolButton *m_moreButton = nullptr;
     QWidget *m_more = nullptr;
     std::vector<ParameterRow *> m_rows;
+    std::vector<Issue> m_issues;
     WheelGuard *m_wheelGuard;
 };
 

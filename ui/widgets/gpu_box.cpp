@@ -35,7 +35,8 @@ GpuBox::GpuBox(QWidget *parent) : LineBox(parent)
 void GpuBox::showDocument(const Document &document)
 {
     m_shown = document.scenario.gpu;
-    nameCards(document.view.units);
+    if (std::exchange(m_units, document.view.units) != document.view.units)
+        nameCards(document.view.units);
     const Gpu *card = std::get_if<Gpu>(&m_shown);
     setCurrentIndex(findData(card != nullptr ? static_cast<int>(*card) : customItem));
 }

@@ -8,6 +8,8 @@
 #include <QLineEdit>
 #include <QWidget>
 
+#include <optional>
+
 namespace perrank::ui {
 
 class NumberField;
@@ -29,6 +31,7 @@ private:
     void nameCards(Units units);
 
     GpuChoice m_shown;
+    std::optional<Units> m_units; ///< that the cards are named in
 };
 
 /// Name and bytes of a card that is not in the table; hidden while a card of the table is chosen.

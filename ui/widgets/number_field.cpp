@@ -103,8 +103,9 @@ void NumberField::placeUnit()
 {
     m_showsUnit = unitWidth() > 0 && textWidth() + unitWidth() <= width();
     const int room = m_showsUnit ? unitWidth() : 0;
-    setTextMargins(isRightToLeft() ? room : 0, 0, isRightToLeft() ? 0 : room, 0);
-    update();
+    const QMargins margins(isRightToLeft() ? room : 0, 0, isRightToLeft() ? 0 : room, 0);
+    if (margins != textMargins())
+        setTextMargins(margins);
 }
 
 QString NumberField::rangeText() const
@@ -159,9 +160,14 @@ void NumberField::write()
     const double shown = m_value * m_range.factor;
     const bool isRule = shown == 0 && !m_zeroText.isEmpty();
     const QString idle = isRule ? m_zeroText : fieldText(shown);
-    setText(hasFocus() ? digitsText(shown) : idle);
+    const QString written = hasFocus() ? digitsText(shown) : idle;
+    if (written != text() || isModified()) {
+        const QSize before = sizeHint();
+        setText(written);
+        if (sizeHint() != before)
+            updateGeometry();
+    }
     placeUnit();
-    updateGeometry();
 }
 
 void NumberField::setProblem(const QString &problem)

@@ -67,6 +67,7 @@ ParameterRow::ParameterRow(ParameterId id, QWidget *parent)
     createControl();
     createReset();
     m_column->addWidget(m_notes);
+    explain();
 }
 
 void ParameterRow::createControl()
@@ -89,7 +90,6 @@ void ParameterRow::addLabel(QWidget *buddy)
     m_label = new QLabel(labelWithAccessKey(m_id));
     m_label->setBuddy(buddy);
     m_label->setWordWrap(true);
-    m_label->setToolTip(helpText());
     m_line->addWidget(m_label, m_box == nullptr ? 1 : 0);
 }
 
@@ -126,12 +126,25 @@ void ParameterRow::resizeEvent(QResizeEvent *event)
 void ParameterRow::describe(QWidget *control)
 {
     control->setAccessibleName(translated(parameter(m_id).label));
-    control->setToolTip(helpText());
+}
+
+/// The tool-tips: why it has no effect now, what it is, how it is changed.
+void ParameterRow::explain()
+{
+    if (m_label != nullptr)
+        m_label->setToolTip(helpText());
+    for (QWidget *control : m_tabStops) {
+        const bool isEditor = control == m_slider || control == m_box || qobject_cast<QCheckBox *>(control) != nullptr;
+        if (isEditor && m_id != ParameterId::Strategies)
+            control->setToolTip(helpText());
+    }
 }
 
 QString ParameterRow::helpText() const
 {
-    const QString help = translated(parameter(m_id).help);
+    QString help = translated(parameter(m_id).help);
+    if (!m_reason.isEmpty())
+        help.prepend(m_reason + u'\n');
     if (m_slider != nullptr)
         return help + u'\n' + tr("The wheel changes it with Ctrl, or while it has the focus.");
     const auto *whole = std::get_if<WholeNumber>(&parameter(m_id).kind);
@@ -213,7 +226,6 @@ void ParameterRow::createStops()
 void ParameterRow::createFlag()
 {
     auto *box = new FlagBox(m_id);
-    box->setToolTip(helpText());
     m_line->addWidget(box, 1);
     adopt(box);
 }
@@ -298,22 +310,25 @@ void ParameterRow::showReset(const Document &document)
 void ParameterRow::showEffect(const Scenario &scenario)
 {
     const QString reason = translated(whyWithoutEffect(scenario, m_id));
+    if (std::exchange(m_reason, reason) == reason)
+        return;
+    explain();
     m_notes->showReason(reason);
-    m_hasEffect = reason.isEmpty();
     showColours();
 }
 
 /// What has no effect is written in the muted ink, but stays within reach.
 void ParameterRow::showColours()
 {
-    const QColor ink = palette().color(m_hasEffect ? QPalette::WindowText : QPalette::PlaceholderText);
+    const bool hasEffect = m_reason.isEmpty();
+    const auto role = hasEffect ? QPalette::WindowText : QPalette::PlaceholderText;
     if (m_label != nullptr)
-        m_label->setForegroundRole(m_hasEffect ? QPalette::WindowText : QPalette::PlaceholderText);
+        m_label->setForegroundRole(role);
     if (m_slider != nullptr)
-        m_slider->setMuted(!m_hasEffect);
+        m_slider->setMuted(!hasEffect);
     for (QWidget *control : m_tabStops) {
         if (control != m_slider && control != m_reset)
-            setInk(*control, ink);
+            setInk(*control, palette().color(role));
     }
 }
 

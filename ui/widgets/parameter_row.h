@@ -63,6 +63,7 @@ private:
     void addBox(LineBox *box);
     void placeBox();
     void describe(QWidget *control);
+    void explain();
     [[nodiscard]] QString helpText() const;
 
     void editNumber(double number);
@@ -87,7 +88,7 @@ private:
     std::vector<QWidget *> m_tabStops;
     std::vector<std::function<void(const Document &)>> m_shows;
     ParameterValue m_default;
-    bool m_hasEffect = true;
+    QString m_reason; ///< why it has no effect now
 };
 
 } // namespace perrank::ui

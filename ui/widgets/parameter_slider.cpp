@@ -12,6 +12,7 @@
 #include <QToolTip>
 
 #include <chrono>
+#include <utility>
 
 namespace perrank::ui {
 
@@ -23,6 +24,10 @@ constexpr double snapPixels = 6;
 constexpr double slowShare = 0.25;
 constexpr int leastWidth = 160;
 constexpr int oneNotch = 120;
+constexpr int tipMargin = 8;
+constexpr int tipTime = 60'000;
+/// Qt shows a tool-tip that far right of and below the place it is given.
+constexpr QPoint offsetOfTips(2, 21);
 /// Notches that follow each other faster belong to one gesture.
 constexpr auto wheelPause = 400ms;
 constexpr auto announcePause = 250ms;
@@ -53,8 +58,8 @@ void ParameterSlider::showValue(double value)
 
 void ParameterSlider::setMuted(bool muted)
 {
-    m_muted = muted;
-    update();
+    if (std::exchange(m_muted, muted) != muted)
+        update();
 }
 
 void ParameterSlider::setValueAtOnce(double value)
@@ -279,10 +284,14 @@ void ParameterSlider::paintEvent(QPaintEvent *)
     SliderPainter(*this).paint(painter, m_muted, m_gesture == Gesture::Drag);
 }
 
+/// Above the handle and centred on it, wherever the style would put a tool-tip of the pointer.
 void ParameterSlider::showTip()
 {
+    const QString text = shownValue(m_id, m_value);
+    const QFontMetrics metrics(QToolTip::font());
+    const QSize tip(metrics.horizontalAdvance(text) + tipMargin, metrics.height() + tipMargin);
     const QPoint place = mapToGlobal(QPoint(static_cast<int>(xOf(m_value)), 0));
-    QToolTip::showText(place - QPoint(0, 3 * SliderPainter::reach), shownValue(m_id, m_value), this, {}, 60'000);
+    QToolTip::showText(place - QPoint(tip.width() / 2, tip.height()) - offsetOfTips, text, this, {}, tipTime);
 }
 
 void ParameterSlider::announce()

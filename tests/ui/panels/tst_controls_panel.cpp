@@ -365,6 +365,7 @@ void TestControlsPanel::whatHasNoEffectSaysWhyAndStaysReachable()
     Stage stage;
     QVERIFY(!stage.notesOf(ParameterId::Recompute).isEmpty());
     QVERIFY(stage.find<QComboBox>(ParameterId::Recompute)->isEnabled());
+    QVERIFY(stage.find<QComboBox>(ParameterId::Recompute)->toolTip().startsWith(stage.notesOf(ParameterId::Recompute)));
     QCOMPARE(stage.notesOf(ParameterId::Fudge), QString());
     stage.document.set(ParameterId::Activations, static_cast<int>(ActivationModel::Formula));
     QCOMPARE(stage.notesOf(ParameterId::Recompute), QString());
@@ -382,6 +383,13 @@ void TestControlsPanel::issuesStandUnderTheirParameter()
     QVERIFY(stage.panel.row(ParameterId::Ranks)->findChild<WarningSign *>()->isVisible());
     stage.panel.showIssues({});
     QCOMPARE(stage.notesOf(ParameterId::Ranks), QString());
+
+    const Issue folded{Severity::Warning, {ParameterId::Heads, ParameterId::Width}, {"Too many heads.", {}}};
+    stage.panel.showIssues({folded});
+    QCOMPARE(stage.notesOf(ParameterId::Width), u"Too many heads."_s);
+    stage.panel.showMore(true);
+    QCOMPARE(stage.notesOf(ParameterId::Width), QString());
+    QVERIFY(stage.notesOf(ParameterId::Heads).contains(u"Too many heads."_s));
 }
 
 void TestControlsPanel::tabReachesEverythingInOrder()
