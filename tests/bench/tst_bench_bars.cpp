@@ -2,6 +2,7 @@
 #include "ui/charts/bars_chart.h"
 #include "ui/export/bars_picture.h"
 
+#include <QGraphicsView>
 #include <QTest>
 
 using namespace perrank;
@@ -35,12 +36,13 @@ void BenchBars::stepOfADrag()
     chart.resize(1280, 800);
     chart.QWidget::show();
     QVERIFY(QTest::qWaitForWindowExposed(&chart));
+    QWidget *canvas = chart.findChild<QGraphicsView *>()->viewport();
     chart.beginDrag();
     QBENCHMARK
     {
         scenario.parameters += 1'000'000;
         chart.show(std::make_shared<const Estimate>(estimate(scenario)), view, {});
-        chart.repaint();
+        canvas->repaint();
     }
 }
 

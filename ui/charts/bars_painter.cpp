@@ -15,7 +15,7 @@ namespace perrank::ui {
 namespace {
 
 constexpr float bandOpacity = 0.18F;
-constexpr double paleOpacity = 0.35;
+constexpr float paleOpacity = 0.35F;
 constexpr double fadedOpacity = 0.4;
 constexpr double hatchOpacity = 0.8;
 constexpr qreal outline = 3;
@@ -29,6 +29,13 @@ struct Weight {
 };
 constexpr Weight windowWeight{2, 2, 2};
 constexpr Weight projectorWeight{3, 4, 3};
+
+QColor mixed(const QColor &colour, const QColor &ground, float share)
+{
+    const auto channel = [share](float a, float b) { return share * a + (1 - share) * b; };
+    return QColor::fromRgbF(channel(colour.redF(), ground.redF()), channel(colour.greenF(), ground.greenF()),
+                            channel(colour.blueF(), ground.blueF()));
+}
 
 class BarsPainter {
 public:
@@ -95,8 +102,6 @@ private:
         m_painter.save();
         if (bar.torn)
             m_painter.setClipPath(tornShape(bar.rect));
-        if (bar.ranks > 1)
-            m_painter.setOpacity(m_painter.opacity() * paleOpacity);
         for (const Segment &segment : bar.segments)
             paintSegment(segment, bar.ranks > 1);
         if (bar.tooMuch)
@@ -128,7 +133,15 @@ private:
             return;
         }
         const QRectF place = segment.rect.adjusted(0, gapOver(segment), 0, 0);
-        fill(place, pale ? QBrush(m_colours.part(segment.component).fill) : brushOf(segment.component));
+        fill(place, pale ? QBrush(paleColourOf(segment.component)) : brushOf(segment.component));
+    }
+
+    [[nodiscard]] QColor paleColourOf(Component component) const
+    {
+        QColor colour = m_colours.part(component).fill;
+        if (m_paint.transparent)
+            colour.setAlphaF(paleOpacity);
+        return m_paint.transparent ? colour : mixed(colour, m_colours.background, paleOpacity);
     }
 
     /// One brush for each component, however many bars there are.

@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/charts/bars_frame.h"
+#include "ui/charts/text_board.h"
 
-#include <QFontInfo>
-#include <QFontMetricsF>
 #include <QRegularExpression>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 namespace perrank::ui {
@@ -14,21 +11,11 @@ namespace perrank::ui {
 namespace {
 
 constexpr qreal gapToBar = 3;
-constexpr qreal leastForLabel = 1.4; ///< times the size of the text
-constexpr qreal leastForPart = 3;    ///< lower parts share a call-out
-constexpr qreal sideOfLabel = 4;
-constexpr qreal gapToCallOut = 8;
-constexpr qreal stepOfSearch = 2;
-constexpr qreal lineThickness = 3;
 
-/// Gives texts their places one after the other; each keeps clear of those before it.
-class Placer {
+/// Everything but the words in and beside the parts.
+class Placer : public TextBoard {
 public:
-    Placer(BarsLayout &layout, const BarsContent &content, const BarsFrame &frame, const BarsMeasures &measures)
-        : m_layout(layout), m_content(content), m_fonts(frame.fonts), m_measures(measures),
-          m_size(QFontInfo(frame.fonts.text).pixelSize()), m_frame(frame)
-    {
-    }
+    using TextBoard::TextBoard;
 
     void place()
     {
@@ -39,30 +26,9 @@ public:
         }
         placeRanks();
         placeLimits();
-        placeParts();
-        if (!m_content.everyRank)
-            placeCallOuts();
     }
 
 private:
-    [[nodiscard]] qreal middleOf(std::size_t group) const { return m_measures.middleOf(group); }
-
-    [[nodiscard]] qreal heightOf(const QFont &font) const { return std::ceil(QFontMetricsF(font).height()); }
-
-    void add(TextRole role, const QString &text, const QFont &font, const QPointF &topLeft, std::size_t group = 0,
-             std::optional<Component> component = {})
-    {
-        m_layout.texts.push_back(
-            {role, text, QRectF(topLeft, QSizeF(signTextWidth(text, font), heightOf(font))), font, component, group});
-    }
-
-    void addCentred(TextRole role, const QString &text, const QFont &font, qreal middle, qreal top, std::size_t group,
-                    std::optional<Component> component = {})
-    {
-        const qreal left = std::round(middle - signTextWidth(text, font) / 2);
-        add(role, text, font, {left, top}, group, component);
-    }
-
     void placeHeadings()
     {
         add(TextRole::Meaning, m_layout.axis.unit + QLatin1Char(' ') + m_content.meaning, m_fonts.small, {0, 0});
@@ -203,12 +169,6 @@ private:
             add(bar.ranks > 1 ? TextRole::Alike : TextRole::Rank, text, m_fonts.small, rect.topLeft(), bar.group);
     }
 
-    [[nodiscard]] bool isFree(const QRectF &rect) const
-    {
-        return std::ranges::none_of(m_layout.texts,
-                                    [&rect](const PlacedText &text) { return text.rect.intersects(rect); });
-    }
-
     /// The label of a level at the right of the plot.
     struct Limit {
         TextRole role;
@@ -263,155 +223,6 @@ private:
             top += m_measures.smallLine;
         }
     }
-
-    void placeParts()
-    {
-        for (const PlacedBar &bar : m_layout.bars) {
-            const BarContent *content = contentOf(bar);
-            if (bar.ranks > 1 || !content)
-                continue;
-            for (std::size_t i = 0; i < bar.segments.size(); ++i) {
-                if (!bar.segments[i].hidden)
-                    placePart(bar, bar.segments[i], content->parts[i]);
-            }
-        }
-    }
-
-    [[nodiscard]] const BarContent *contentOf(const PlacedBar &bar) const
-    {
-        const auto &bars = m_content.groups[bar.group].bars;
-        const auto found = std::ranges::find(bars, bar.rank, &BarContent::rank);
-        return found == bars.end() ? nullptr : &*found;
-    }
-
-    /// Name and amount on one line, on two lines, or the amount alone, whichever fits first.
-    void placePart(const PlacedBar &bar, const Segment &segment, const PartContent &part)
-    {
-        const qreal gap = segment.isTop ? 0 : 2;
-        const QRectF inner = segment.rect.adjusted(sideOfLabel, gap, -sideOfLabel, 0);
-        const std::array<QStringList, 4> forms{QStringList{part.name + QLatin1Char(' ') + part.amount},
-                                               {part.name, part.amount},
-                                               {part.amount},
-                                               {part.name}};
-        const auto fits = [&](const QStringList &lines) {
-            const qreal height = leastForLabel * m_size + qreal(lines.size() - 1) * m_measures.line;
-            return inner.height() >= height && std::ranges::all_of(lines, [&](const QString &line) {
-                       return signTextWidth(line, m_fonts.text) <= inner.width();
-                   });
-        };
-        const auto form = std::ranges::find_if(forms, fits);
-        if (form == forms.end())
-            return;
-        const qreal height = heightOf(m_fonts.text) * qreal(form->size());
-        qreal top = std::round(topInside(inner, height));
-        for (const QString &text : *form) {
-            const QRectF place(inner.left(), top, inner.width(), heightOf(m_fonts.text));
-            if (isFree(place))
-                addCentred(TextRole::Part, text, m_fonts.text, bar.rect.center().x(), top, bar.group, part.component);
-            top += place.height();
-        }
-    }
-
-    /// In the middle of a part, or nearer to one of its ends when a line would run through the words.
-    [[nodiscard]] qreal topInside(const QRectF &inner, qreal height) const
-    {
-        const qreal middle = inner.center().y() - height / 2;
-        const qreal play = (inner.height() - height) / 2 - 1;
-        for (qreal shift = 0; shift <= play; ++shift) {
-            for (const qreal sign : {-1.0, 1.0}) {
-                if (!crossesLevel(QRectF(inner.left(), middle + sign * shift, inner.width(), height)))
-                    return middle + sign * shift;
-            }
-        }
-        return middle;
-    }
-
-    void placeCallOuts()
-    {
-        for (std::size_t i = 0; i < m_layout.bars.size(); ++i)
-            placeCallOut(i);
-    }
-
-    [[nodiscard]] bool isLow(const PartContent &part) const
-    {
-        return !part.hidden
-               && double(part.bytes.count()) * m_layout.plot.height() / m_layout.axis.maximum < leastForPart;
-    }
-
-    /// All parts of a bar that are too low to see, with their sum, beside the bar: "P + G 0.05 GB".
-    void placeCallOut(std::size_t index)
-    {
-        const PlacedBar &bar = m_layout.bars[index];
-        const BarContent *content = contentOf(bar);
-        std::vector<PartContent> parts;
-        Quantity<Bytes> sum;
-        QRectF low;
-        for (std::size_t i = 0; content && i < bar.segments.size(); ++i) {
-            if (!isLow(content->parts[i]))
-                continue;
-            parts.push_back(content->parts[i]);
-            sum = sum + content->parts[i].bytes;
-            low = low.united(bar.segments[i].rect);
-        }
-        if (parts.empty())
-            return;
-        const QString text =
-            nameTogether(*content, parts) + QLatin1Char(' ')
-            + QString::fromStdString(amountText(sum, m_content.style, 3)).replace(QLatin1Char(' '), QChar::Nbsp);
-        placeBeside(bar, low, text, index);
-    }
-
-    void placeBeside(const PlacedBar &bar, const QRectF &low, const QString &text, std::size_t index)
-    {
-        const bool isLast = index + 1 == m_layout.bars.size();
-        const qreal right =
-            (isLast ? m_layout.plot.right() + sideOfLabel : m_layout.bars[index + 1].rect.left()) - sideOfLabel;
-        const qreal left = bar.rect.right() + gapToCallOut;
-        const QStringList lines = wrappedSignText(text, m_fonts.small, right - left);
-        QSizeF size(0, qreal(lines.size()) * m_measures.smallLine);
-        for (const QString &line : lines)
-            size.setWidth(std::max(size.width(), signTextWidth(line, m_fonts.small)));
-        if (size.width() > right - left)
-            return;
-        const std::optional<qreal> top = freeTop(left, low.center().y(), size);
-        if (!top)
-            return;
-        m_layout.leaders.emplace_back(QPointF(bar.rect.right(), low.center().y()),
-                                      QPointF(left - 2, *top + size.height() / 2));
-        for (qsizetype i = 0; i < lines.size(); ++i)
-            add(TextRole::CallOut, lines[i], m_fonts.small, {left, *top + qreal(i) * m_measures.smallLine}, bar.group);
-    }
-
-    /// The nearest place to `middle` that crosses neither a text nor a line.
-    [[nodiscard]] std::optional<qreal> freeTop(qreal left, qreal middle, const QSizeF &size) const
-    {
-        for (qreal shift = 0; shift < m_layout.plot.height(); shift += stepOfSearch) {
-            for (const qreal sign : {-1.0, 1.0}) {
-                const QRectF rect(QPointF(left, std::round(middle + sign * shift - size.height() / 2)), size);
-                const bool inside = rect.top() >= m_layout.plot.top() && rect.bottom() <= m_layout.plot.bottom();
-                if (inside && isFree(rect) && !crossesLevel(rect))
-                    return rect.top();
-            }
-        }
-        return std::nullopt;
-    }
-
-    [[nodiscard]] bool crossesLevel(const QRectF &rect) const
-    {
-        const auto crosses = [&rect](qreal y) {
-            return y > rect.top() - lineThickness && y < rect.bottom() + lineThickness;
-        };
-        return (m_layout.band && crosses(m_layout.band->top()))
-               || (m_layout.dominance.inside && crosses(m_layout.dominance.y))
-               || (m_layout.capacity.inside && crosses(m_layout.capacity.y));
-    }
-
-    BarsLayout &m_layout;
-    const BarsContent &m_content;
-    const ChartFonts &m_fonts;
-    const BarsMeasures &m_measures;
-    const qreal m_size;
-    const BarsFrame &m_frame;
 };
 
 } // namespace
@@ -419,6 +230,7 @@ private:
 void placeTexts(BarsLayout &layout, const BarsContent &content, const BarsFrame &frame, const BarsMeasures &measures)
 {
     Placer(layout, content, frame, measures).place();
+    placePartTexts(layout, content, frame, measures);
 }
 
 } // namespace perrank::ui
