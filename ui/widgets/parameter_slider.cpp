@@ -287,6 +287,8 @@ void ParameterSlider::paintEvent(QPaintEvent *)
 /// Above the handle and centred on it, wherever the style would put a tool-tip of the pointer.
 void ParameterSlider::showTip()
 {
+    if (m_scale.onlyStops)
+        return; // the label of the stop says it already
     const QString text = shownValue(m_id, m_value);
     const QFontMetrics metrics(QToolTip::font());
     const QSize tip(metrics.horizontalAdvance(text) + tipMargin, metrics.height() + tipMargin);
