@@ -28,8 +28,7 @@ std::vector<std::int64_t> single(const StrategyEstimate &strategy)
     for (const RankGroup &group : strategy.groups)
         shown.push_back(group.ranks.first);
     std::ranges::sort(shown);
-    const auto doubled = std::ranges::unique(shown);
-    shown.erase(doubled.begin(), doubled.end());
+    shown.erase(std::unique(shown.begin(), shown.end()), shown.end());
     return shown;
 }
 
