@@ -68,6 +68,7 @@ struct Maker {
             .name = translated(componentName(held.component, estimate.scenario)),
             .symbol = symbolOf(held.component, estimate.scenario),
             .amount = amount(held.bytes.amount, style),
+            .shortAmount = QString::fromStdString(amountText(held.bytes.amount, style, digitsOfLimits)),
             .hidden = isHidden(view, held.component),
         };
     }

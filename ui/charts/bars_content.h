@@ -18,9 +18,10 @@ namespace perrank::ui {
 struct PartContent {
     Component component;
     Quantity<Bytes> bytes;
-    QString name;   ///< "Activations"
-    QString symbol; ///< "A", for places without room
-    QString amount; ///< "2.567 GB"
+    QString name;        ///< "Activations"
+    QString symbol;      ///< "A", for places without room
+    QString amount;      ///< "2.567 GB"
+    QString shortAmount; ///< "2.57 GB"
     bool hidden = false;
 };
 

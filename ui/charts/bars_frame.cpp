@@ -12,15 +12,15 @@ namespace {
 
 constexpr qreal gapOfAxis = 16;      ///< between the labels of the axis and the plot, as QtCharts has it
 constexpr qreal gapOfLimits = 8;     ///< between the plot and the column of labels
-constexpr qreal widestColumn = 0.22; ///< of the whole width
+constexpr qreal widestColumn = 0.16; ///< of the whole width
 constexpr qreal gapAbove = 2;
 constexpr qreal gapBelow = 5;
 constexpr qreal edge = 0;
 constexpr qreal barShare = 0.54;     ///< of its group's width
-constexpr qreal mostBarShare = 0.78; ///< the same where groups are narrow
+constexpr qreal mostBarShare = 0.82; ///< the same where groups are narrow
 constexpr qreal gapBeforeBar = 0.13; ///< likewise
 constexpr qreal widestBar = 9;       ///< in lines of the text
-constexpr qreal roomForLabel = 10;
+constexpr qreal roomForLabel = 8;
 
 qreal lineHeight(const QFont &font)
 {
@@ -39,9 +39,11 @@ qreal widestWord(const QString &text, const QFont &font)
 qreal columnWidth(const BarsContent &content, const BarsFrame &frame)
 {
     const QFont &font = frame.fonts.small;
-    const qreal least = std::max({widestWord(content.activationsLabel, font), widestWord(content.capacityLabel, font),
-                                  widestWord(content.dominanceLabel, font)});
-    const qreal wanted = signTextWidth(content.dominanceLabel + QStringLiteral(" ↑"), font);
+    const QString above = QStringLiteral(" ↑"); // for a line beyond the axis
+    const qreal least =
+        std::max({widestWord(content.activationsLabel, font), widestWord(content.capacityLabel + above, font),
+                  widestWord(content.dominanceLabel + above, font)});
+    const qreal wanted = signTextWidth(content.dominanceLabel + above, font);
     return std::ceil(std::max(least, std::min(wanted, widestColumn * frame.size.width())));
 }
 

@@ -12,7 +12,7 @@ namespace {
 constexpr qreal leastForLabel = 1.4; ///< times the size of the text
 constexpr qreal leastWidth = 2;      ///< likewise: no label is narrower
 constexpr qreal leastForPart = 3;    ///< lower parts share a call-out
-constexpr qreal sideOfLabel = 4;
+constexpr qreal sideOfLabel = 3;
 constexpr qreal gapToCallOut = 8;
 constexpr qreal stepOfSearch = 2;
 
@@ -54,9 +54,10 @@ private:
     {
         const qreal gap = segment.isTop ? 0 : 2;
         const QRectF inner = segment.rect.adjusted(sideOfLabel, gap, -sideOfLabel, 0);
-        const std::array<QStringList, 4> forms{QStringList{part.name + QLatin1Char(' ') + part.amount},
+        const std::array<QStringList, 5> forms{QStringList{part.name + QLatin1Char(' ') + part.amount},
                                                {part.name, part.amount},
                                                {part.amount},
+                                               {part.shortAmount},
                                                {part.name}};
         const auto fits = [&](const QStringList &lines) {
             const qreal height = leastForLabel * m_size + qreal(lines.size() - 1) * m_measures.line;

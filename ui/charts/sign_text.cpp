@@ -127,7 +127,7 @@ QStringList unbreakable(const QString &text)
             words.back() += QLatin1Char(' ') + word;
         else
             words << word;
-        joins = isOneOf(word, u"≥=×▲✖✔⚠");
+        joins = isOneOf(word, u"≥=▲✖✔⚠");
     }
     return words;
 }
