@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/panels/arithmetic_block_view.h"
 
-#include <QHBoxLayout>
 #include <QKeyEvent>
-#include <QLabel>
 #include <QPainter>
-#include <QVBoxLayout>
+
+#include <algorithm>
+#include <limits>
 
 namespace perrank::ui {
 
@@ -13,13 +13,8 @@ namespace {
 
 constexpr int barWidth = 3;
 constexpr int inset = 10;
-
-void setLine(QLabel *label, const QString &text)
-{
-    if (label->text() != text)
-        label->setText(text);
-    label->setVisible(!text.isEmpty());
-}
+constexpr int between = 4;
+constexpr int usualWidth = 300;
 
 QString numbersOf(const ArithmeticBlock &block)
 {
@@ -28,38 +23,20 @@ QString numbersOf(const ArithmeticBlock &block)
     return QStringLiteral("= %1\n= %2").arg(block.substituted, block.exact);
 }
 
-} // namespace
-
-ArithmeticBlockView::ArithmeticBlockView(QWidget *parent)
-    : QFrame(parent), m_name(createLine(false)), m_amount(new QLabel(this)), m_symbols(createLine(false)),
-      m_numbers(createLine(false)), m_why(createLine(true)), m_sources(createLine(true))
+int heightOf(const QFontMetrics &metrics, const QString &text, int width)
 {
-    setFocusPolicy(Qt::TabFocus);
-    QFont bold = font();
-    bold.setBold(true);
-    m_name->setFont(bold);
-    m_amount->setFont(bold);
-    m_amount->setAlignment(Qt::AlignRight | Qt::AlignTop);
-
-    auto *head = new QHBoxLayout;
-    head->addWidget(m_name, 1);
-    head->addWidget(m_amount);
-    auto *lines = new QVBoxLayout(this);
-    lines->setContentsMargins(inset, 8, inset, 8);
-    lines->setSpacing(3);
-    lines->addLayout(head);
-    for (QLabel *line : {m_symbols, m_numbers, m_why, m_sources})
-        lines->addWidget(line);
+    const QRect room(0, 0, width, std::numeric_limits<int>::max() / 2);
+    return metrics.boundingRect(room, Qt::TextWordWrap, text).height();
 }
 
-QLabel *ArithmeticBlockView::createLine(bool muted)
+} // namespace
+
+ArithmeticBlockView::ArithmeticBlockView(QWidget *parent) : QWidget(parent)
 {
-    auto *line = new QLabel(this);
-    line->setWordWrap(true);
-    line->setTextFormat(Qt::PlainText);
-    if (muted)
-        line->setForegroundRole(QPalette::PlaceholderText);
-    return line;
+    setFocusPolicy(Qt::TabFocus);
+    QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    policy.setHeightForWidth(true);
+    setSizePolicy(policy);
 }
 
 void ArithmeticBlockView::show(const ArithmeticBlock &block)
@@ -68,14 +45,14 @@ void ArithmeticBlockView::show(const ArithmeticBlock &block)
     if (block == m_block)
         return;
     m_block = block;
-    setLine(m_name, block.fudge ? tr("%1 ⚠ fudge").arg(block.name) : block.name);
-    setLine(m_amount, block.amount);
-    setLine(m_symbols, block.symbols);
-    setLine(m_numbers, numbersOf(block));
-    setLine(m_why, block.why);
-    setLine(m_sources, block.sources.join(QLatin1Char('\n')));
     setAccessibleName(block.name);
     setAccessibleDescription(block.text());
+    const int before = m_knownWidth > 0 ? m_knownHeight : -1;
+    const int width = m_knownWidth;
+    m_knownWidth = -1;
+    if (before < 0 || heightForWidth(width) != before)
+        updateGeometry();
+    update();
 }
 
 void ArithmeticBlockView::setSelected(bool selected)
@@ -86,9 +63,71 @@ void ArithmeticBlockView::setSelected(bool selected)
     update();
 }
 
+QSize ArithmeticBlockView::sizeHint() const
+{
+    return {usualWidth, heightForWidth(std::max(width(), usualWidth))};
+}
+
+int ArithmeticBlockView::heightForWidth(int width) const
+{
+    if (width != m_knownWidth) {
+        m_knownWidth = width;
+        m_knownHeight = lines(width).back().rect.bottom() + 1 + inset;
+    }
+    return m_knownHeight;
+}
+
+std::vector<ArithmeticBlockView::Line> ArithmeticBlockView::lines(int width) const
+{
+    const QFontMetrics bold(boldFont());
+    const int room = width - 2 * inset;
+    const int amountWidth = bold.horizontalAdvance(m_block.amount);
+    const QString name = m_block.fudge ? tr("%1 ⚠ fudge").arg(m_block.name) : m_block.name;
+    const int nameWidth = m_block.amount.isEmpty() ? room : room - amountWidth - inset;
+    const QRect nameRect(inset, inset, nameWidth, heightOf(bold, name, nameWidth));
+    std::vector<Line> lines{
+        {QRect(width - inset - amountWidth, inset, amountWidth, bold.height()), m_block.amount, QPalette::Text, true,
+         Qt::AlignRight},
+        {nameRect, name, QPalette::Text, true, Qt::AlignLeft},
+    };
+    place(lines, m_block.symbols, QPalette::Text, room);
+    place(lines, numbersOf(m_block), QPalette::Text, room);
+    place(lines, m_block.why, QPalette::PlaceholderText, room);
+    place(lines, m_block.sources.join(QLatin1Char('\n')), QPalette::PlaceholderText, room);
+    return lines;
+}
+
+void ArithmeticBlockView::place(std::vector<Line> &lines, const QString &text, QPalette::ColorRole ink, int width) const
+{
+    if (text.isEmpty())
+        return;
+    const int top = lines.back().rect.bottom() + 1 + between;
+    lines.push_back({QRect(inset, top, width, heightOf(fontMetrics(), text, width)), text, ink, false, Qt::AlignLeft});
+}
+
+QFont ArithmeticBlockView::boldFont() const
+{
+    QFont bold = font();
+    bold.setBold(true);
+    return bold;
+}
+
+void ArithmeticBlockView::forgetHeight()
+{
+    m_knownWidth = -1;
+    updateGeometry();
+}
+
+void ArithmeticBlockView::changeEvent(QEvent *event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::FontChange)
+        forgetHeight();
+}
+
 void ArithmeticBlockView::mousePressEvent(QMouseEvent *event)
 {
-    QFrame::mousePressEvent(event);
+    QWidget::mousePressEvent(event);
     emit clicked(m_block);
 }
 
@@ -97,7 +136,7 @@ void ArithmeticBlockView::keyPressEvent(QKeyEvent *event)
     if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter || event->key() == Qt::Key_Space)
         emit clicked(m_block);
     else
-        QFrame::keyPressEvent(event);
+        QWidget::keyPressEvent(event);
 }
 
 void ArithmeticBlockView::paintEvent(QPaintEvent *)
@@ -108,6 +147,11 @@ void ArithmeticBlockView::paintEvent(QPaintEvent *)
     painter.fillRect(QRect(0, height() - 1, width(), 1), colours.color(QPalette::AlternateBase).darker(108));
     if (m_selected)
         painter.fillRect(QRect(0, 0, barWidth, height()), colours.highlight());
+    for (const Line &line : lines(width())) {
+        painter.setFont(line.bold ? boldFont() : font());
+        painter.setPen(colours.color(line.ink));
+        painter.drawText(line.rect, static_cast<int>(line.alignment | Qt::AlignTop) | Qt::TextWordWrap, line.text);
+    }
     if (!hasFocus())
         return;
     painter.setPen(QPen(colours.highlight(), 2));
