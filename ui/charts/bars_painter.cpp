@@ -206,7 +206,7 @@ private:
         QRegion region(m_layout.bounds.toAlignedRect());
         for (const PlacedText &text : m_layout.texts) {
             if (standsOnBackground(text.role) || text.role == TextRole::Part)
-                region -= text.rect.adjusted(-3, 0, 3, 0).toAlignedRect();
+                region -= text.rect.adjusted(-3, -m_weight.level, 3, m_weight.level).toAlignedRect();
         }
         return region;
     }
