@@ -3,6 +3,7 @@
 
 #include "ui/export/document_file.h"
 
+#include <QApplication>
 #include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
@@ -15,6 +16,16 @@ namespace {
 
 constexpr int recoveryDelayMs = 800;
 constexpr QLatin1String suffix(".perrank.json");
+
+/// A number typed but not entered yet is part of the work: leaving the field applies it.
+void applyTypedText()
+{
+    QWidget *focused = QApplication::focusWidget();
+    if (focused == nullptr)
+        return;
+    focused->clearFocus();
+    focused->setFocus();
+}
 
 QString withSuffix(const QString &path)
 {
@@ -67,12 +78,14 @@ bool DocumentFiles::openFile(const QString &path)
 
 bool DocumentFiles::save()
 {
+    applyTypedText();
     const QString &path = m_session.document.filePath();
     return path.isEmpty() ? saveAs() : writeTo(path);
 }
 
 bool DocumentFiles::saveAs()
 {
+    applyTypedText();
     const QString proposed = QDir(startFolder()).filePath(proposedScenarioName(m_session.document.document()));
     const QString path =
         QFileDialog::getSaveFileName(&m_window, tr("Save the scenario"), proposed, tr("Scenarios (*.perrank.json)"));
@@ -95,6 +108,7 @@ bool DocumentFiles::writeTo(const QString &path)
 
 bool DocumentFiles::mayDiscard()
 {
+    applyTypedText();
     if (!m_session.document.isModified())
         return true;
     QMessageBox question(QMessageBox::Question, tr("Unsaved changes"),

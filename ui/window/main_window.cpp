@@ -50,7 +50,6 @@ QString verdictSentence(const Estimate &estimate)
 
 MainWindow::MainWindow(Session &session, QWidget *parent) : QMainWindow(parent), m_session(session)
 {
-    setAcceptDrops(true);
     setMinimumSize(leastSize);
     m_files = new DocumentFiles(session, *this);
     createCentre();
@@ -64,10 +63,19 @@ MainWindow::MainWindow(Session &session, QWidget *parent) : QMainWindow(parent),
     restoreWindow();
     showDocument(m_session.document.document());
     showEstimate(m_session.estimate.current());
+    takeAllDrops();
     setFocus();
 }
 
 MainWindow::~MainWindow() = default;
+
+/// A file dropped on a field or on the chart is opened, too.
+void MainWindow::takeAllDrops()
+{
+    for (QWidget *widget : findChildren<QWidget *>())
+        widget->setAcceptDrops(false);
+    setAcceptDrops(true);
+}
 
 void MainWindow::createCentre()
 {

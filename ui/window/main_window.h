@@ -81,6 +81,7 @@ protected:
     void dropEvent(QDropEvent *event) override;
 
 private:
+    void takeAllDrops();
     void createCentre();
     void createDocks();
     void createActions();

@@ -61,6 +61,8 @@ private slots:
     void closingAsksAboutUnsavedChanges_data();
     void closingAsksAboutUnsavedChanges();
     void savingAndOpeningGivesTheSameDocument();
+    void savingTakesATypedValueAlong();
+    void noFieldKeepsADroppedFileForItself();
     void theWindowIsRemembered();
     void accessKeysDoNotClash();
     void theKeyboardReachesEveryControl();
@@ -346,6 +348,28 @@ void TestMainWindow::savingAndOpeningGivesTheSameDocument()
     m_session->document.replace(Document{}, {});
     QVERIFY(m_window->files().openFile(path));
     QCOMPARE(m_session->document.document(), saved);
+}
+
+void TestMainWindow::savingTakesATypedValueAlong()
+{
+    const QString path = m_folder.filePath(QStringLiteral("typed.perrank.json"));
+    m_session->document.markSaved(path);
+    NumberField *ranks = field(ParameterId::Ranks);
+    ranks->setFocus();
+    ranks->selectAll();
+    QTest::keyClicks(ranks, QStringLiteral("64"));
+    QTest::keyClick(m_window.get(), Qt::Key_S, Qt::ControlModifier);
+    QVERIFY(!m_session->document.isModified());
+    m_session->document.replace(Document{}, {});
+    QVERIFY(m_window->files().openFile(path));
+    QCOMPARE(m_session->document.scenario().ranks, 64);
+}
+
+void TestMainWindow::noFieldKeepsADroppedFileForItself()
+{
+    for (const QWidget *widget : m_window->findChildren<QWidget *>())
+        QVERIFY2(!widget->acceptDrops(), widget->metaObject()->className());
+    QVERIFY(m_window->acceptDrops());
 }
 
 void TestMainWindow::theWindowIsRemembered()

@@ -56,4 +56,4 @@ void BenchWindow::oneStepOfADrag()
 }
 
 QTEST_MAIN(BenchWindow)
-#include "bench_window.moc"
+#include "tst_bench_window.moc"
