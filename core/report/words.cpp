@@ -2,6 +2,7 @@
 #include "core/report/words.h"
 
 #include "core/catalog/presets.h"
+#include "core/memory/effects.h"
 
 #include <algorithm>
 
@@ -33,6 +34,13 @@ std::string number(std::int64_t value)
     return written(value, plain);
 }
 
+/// Nothing where no number depends on the data type.
+std::string dtypeWords(const Scenario &scenario)
+{
+    const bool matters = whyWithoutEffect(scenario, ParameterId::Dtype).empty();
+    return matters ? std::string(dtypes[scenario.dtype].name) + dot : std::string();
+}
+
 /// What is said only when it is not as usual.
 std::string unusualWords(const Scenario &scenario)
 {
@@ -58,17 +66,20 @@ std::string titleOf(const Document &document)
     return countText(document.scenario.parameters, plain) + " parameters";
 }
 
+std::string_view accountingNote(const Scenario &scenario)
+{
+    return scenario.optimizer == Optimizer::AdamW ? accountings[scenario.accounting].shortNote : std::string_view();
+}
+
 std::string accountingWords(const Scenario &scenario)
 {
-    const AccountingSpec &accounting = accountings[scenario.accounting];
-    const bool noteHolds = scenario.optimizer == Optimizer::AdamW && !accounting.shortNote.empty();
-    const std::string note = noteHolds ? " (" + std::string(accounting.shortNote) + ")" : std::string();
-    return insideSentence(accounting.name) + note;
+    const std::string note(accountingNote(scenario));
+    return insideSentence(accountings[scenario.accounting].name) + (note.empty() ? "" : " (" + note + ")");
 }
 
 std::string scenarioWords(const Scenario &scenario)
 {
-    return "P = " + countText(scenario.parameters, plain) + dot + std::string(dtypes[scenario.dtype].name) + dot
+    return "P = " + countText(scenario.parameters, plain) + dot + dtypeWords(scenario)
            + std::string(optimizers[scenario.optimizer].name) + dot + "N = " + number(scenario.ranks) + dot + "batch "
            + number(scenario.microBatch) + dot + "sequence " + number(scenario.sequence) + dot + "width "
            + number(scenario.width) + dot + number(scenario.layers) + (scenario.layers == 1 ? " layer" : " layers")

@@ -11,6 +11,8 @@ namespace perrank {
 
 /// The name of the document, else that of the preset whose model it has, else "100 M parameters".
 std::string titleOf(const Document &document);
+/// What the accounting says about itself in a footer, where it holds for the scenario's optimizer; else empty.
+std::string_view accountingNote(const Scenario &scenario);
 /// "lesson sketch (Adam counted as P × 8 × 2)".
 std::string accountingWords(const Scenario &scenario);
 /// "P = 100 M · fp16 · AdamW · N = 8 · batch 8 · sequence 1,024 · width 768 · 12 layers · H100 80GB", with

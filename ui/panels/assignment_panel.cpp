@@ -3,6 +3,7 @@
 
 #include "ui/models/assignment_model.h"
 #include "ui/text/translate.h"
+#include "ui/widgets/prose.h"
 
 #include <QCheckBox>
 #include <QHBoxLayout>
@@ -16,15 +17,6 @@
 namespace perrank::ui {
 
 namespace {
-
-QLabel *createText(QWidget *parent)
-{
-    auto *label = new QLabel(parent);
-    label->setWordWrap(true);
-    label->setTextFormat(Qt::PlainText);
-    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    return label;
-}
 
 QString activationLine(const Assignment &assignment, const AmountStyle &style)
 {
@@ -72,8 +64,8 @@ void AssignmentPanel::createTable(QVBoxLayout *layout)
     m_table->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
     m_table->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_table->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    m_activations = createText(this);
-    m_combined = createText(this);
+    m_activations = createProse(this);
+    m_combined = createProse(this);
     layout->addWidget(m_table);
     layout->addWidget(m_activations);
     layout->addWidget(m_combined);
@@ -81,7 +73,7 @@ void AssignmentPanel::createTable(QVBoxLayout *layout)
 
 void AssignmentPanel::createFailureModes(QVBoxLayout *layout)
 {
-    m_failureModes = createText(this);
+    m_failureModes = createProse(this);
     m_answers = new QCheckBox(tr("Show the &answers to the failure modes"), this);
     connect(m_answers, &QCheckBox::toggled, this, &AssignmentPanel::showFailureModes);
     layout->addWidget(m_answers);

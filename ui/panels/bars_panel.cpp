@@ -7,6 +7,7 @@
 #include "ui/text/chart_summary.h"
 #include "ui/text/translate.h"
 #include "ui/widgets/legend.h"
+#include "ui/widgets/prose.h"
 
 #include <QCheckBox>
 #include <QHBoxLayout>
@@ -16,15 +17,6 @@
 namespace perrank::ui {
 
 namespace {
-
-QLabel *createSentence(QWidget *parent)
-{
-    auto *label = new QLabel(parent);
-    label->setWordWrap(true);
-    label->setTextFormat(Qt::PlainText);
-    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    return label;
-}
 
 /// What concerns the figures as a whole; the rest stands at its controls.
 bool isWarning(const Issue &issue)
@@ -53,13 +45,13 @@ BarsPanel::~BarsPanel() = default;
 
 void BarsPanel::createReadOut()
 {
-    m_readOut = createSentence(this);
+    m_readOut = createProse(this);
     m_readOut->setToolTip(readOutDefinition());
     m_readOut->setAccessibleName(tr("Crossover"));
     m_everyStrategy = new QCheckBox(tr("a&ll"), this);
     m_everyStrategy->setToolTip(tr("The crossover of every strategy on the screen"));
     m_everyStrategy->setAccessibleName(tr("Crossover of every strategy"));
-    m_warnings = createSentence(this);
+    m_warnings = createProse(this);
     m_warnings->setAccessibleName(tr("Warnings"));
     auto *row = new QHBoxLayout;
     row->addWidget(m_readOut, 1);

@@ -4,6 +4,7 @@
 #include "core/memory/estimate.h"
 #include "core/report/bridge.h"
 #include "ui/text/translate.h"
+#include "ui/widgets/prose.h"
 
 #include <QGridLayout>
 #include <QLabel>
@@ -13,15 +14,6 @@ namespace perrank::ui {
 
 namespace {
 
-QLabel *createText(QWidget *parent)
-{
-    auto *label = new QLabel(parent);
-    label->setWordWrap(true);
-    label->setTextFormat(Qt::PlainText);
-    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    return label;
-}
-
 QString signedText(const QString &text, bool isAdded)
 {
     return isAdded ? QStringLiteral("+") + text : text;
@@ -30,7 +22,7 @@ QString signedText(const QString &text, bool isAdded)
 } // namespace
 
 BridgePanel::BridgePanel(QWidget *parent)
-    : QWidget(parent), m_grid(new QGridLayout), m_sum(createText(this)), m_coincidence(createText(this)), m_use(createText(this))
+    : QWidget(parent), m_grid(new QGridLayout), m_sum(createProse(this)), m_coincidence(createProse(this)), m_use(createProse(this))
 {
     setBackgroundRole(QPalette::Base);
     setAutoFillBackground(true);
@@ -88,7 +80,7 @@ QLabel *BridgePanel::cell(int row, int column)
 {
     if (QLayoutItem *item = m_grid->itemAtPosition(row, column))
         return static_cast<QLabel *>(item->widget());
-    QLabel *label = createText(this);
+    QLabel *label = createProse(this);
     if (column > 0) {
         label->setWordWrap(false);
         label->setAlignment(Qt::AlignRight | Qt::AlignTop);

@@ -2,7 +2,9 @@
 #include "ui/text/scenario_text.h"
 
 #include "core/catalog/presets.h"
+#include "core/memory/effects.h"
 #include "core/report/amount_text.h"
+#include "core/report/words.h"
 #include "ui/text/translate.h"
 
 #include <QCoreApplication>
@@ -47,10 +49,8 @@ QString accountingText(const Scenario &scenario)
 {
     const AccountingSpec &spec = accountings[scenario.accounting];
     const QString name = insideSentence(translated(spec.name));
-    const bool isAdam = optimizers[scenario.optimizer].variance;
-    return isAdam && !spec.shortNote.empty()
-               ? say(QT_TRANSLATE_NOOP("ScenarioText", "%1 (%2)")).arg(name, translated(spec.shortNote))
-               : name;
+    const QString note = translated(accountingNote(scenario));
+    return note.isEmpty() ? name : say(QT_TRANSLATE_NOOP("ScenarioText", "%1 (%2)")).arg(name, note);
 }
 
 QString activationsText(const Scenario &scenario)
@@ -59,6 +59,16 @@ QString activationsText(const Scenario &scenario)
         return say(QT_TRANSLATE_NOOP("ScenarioText", "activations by the published formula"));
     return say(QT_TRANSLATE_NOOP("ScenarioText", "activations use fudge %1"))
         .arg(QString::fromStdString(written(Ratio::of(scenario.fudge), NumberStyle{})));
+}
+
+/// Every fudge is called one wherever it is used.
+QStringList fudgesText(const Scenario &scenario)
+{
+    QStringList facts{activationsText(scenario)};
+    if (scenario.reserve > 0)
+        facts << say(QT_TRANSLATE_NOOP("ScenarioText", "reserve is a fudge of %1"))
+                     .arg(QString::fromStdString(written(Ratio::of(scenario.reserve), NumberStyle{})));
+    return facts;
 }
 
 QString programText()
@@ -93,9 +103,10 @@ QString scenarioTitle(const Document &document)
 
 QString scenarioFacts(const Scenario &scenario)
 {
-    QStringList facts{
-        parametersText(scenario),
-        fromCore(dtypes[scenario.dtype].name),
+    QStringList facts{parametersText(scenario)};
+    if (whyWithoutEffect(scenario, ParameterId::Dtype).empty())
+        facts << fromCore(dtypes[scenario.dtype].name);
+    facts += {
         ranksText(scenario),
         say(QT_TRANSLATE_NOOP("ScenarioText", "batch %1")).arg(number(scenario.microBatch)),
         say(QT_TRANSLATE_NOOP("ScenarioText", "seq %1")).arg(number(scenario.sequence)),
@@ -107,15 +118,14 @@ QString scenarioFacts(const Scenario &scenario)
 
 QString pictureFooter(const Document &document)
 {
-    return listed({
+    const QStringList what{
         scenarioTitle(document),
         accountingText(document.scenario),
         ranksText(document.scenario),
         translated(units[document.view.units].definition),
-        activationsText(document.scenario),
-        say(QT_TRANSLATE_NOOP("ScenarioText", "estimate")),
-        programText(),
-    });
+    };
+    const QStringList promise{say(QT_TRANSLATE_NOOP("ScenarioText", "estimate")), programText()};
+    return listed(what + fudgesText(document.scenario) + promise);
 }
 
 QString proposedFileName(const Document &document, const QString &isoDate)
