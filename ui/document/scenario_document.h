@@ -32,6 +32,7 @@ public:
     /// Everything but name, notes and view back to the preset.
     void resetAll();
 
+    [[nodiscard]] bool isInGesture() const { return m_inGesture; }
     void beginGesture();
     void endGesture();
     /// Back to the value at the beginning of the gesture, without an undo step.

@@ -45,12 +45,15 @@ QVariant AssignmentModel::headerData(int section, Qt::Orientation orientation, i
                                        : QString();
     if (section >= rowCount())
         return {};
-    return tr("%n rank(s)", nullptr, static_cast<int>(m_assignment->rows[static_cast<std::size_t>(section)].ranks));
+    const std::int64_t ranks = m_assignment->rows[static_cast<std::size_t>(section)].ranks;
+    return ranks == 1 ? tr("1 rank") : tr("%1 ranks").arg(ranks);
 }
 
 QString AssignmentModel::cellText(const AssignmentCell &cell) const
 {
-    return QString::fromStdString(sumWords(cell, m_style) + "\n" + exactText(cell.modelStates.amount, m_style));
+    QString sum = QString::fromStdString(sumWords(cell, m_style));
+    sum.replace(QStringLiteral(" = "), QStringLiteral("\n= "));
+    return sum + QLatin1Char('\n') + QString::fromStdString(exactText(cell.modelStates.amount, m_style));
 }
 
 } // namespace perrank::ui

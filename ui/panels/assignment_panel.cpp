@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/panels/assignment_panel.h"
 
+#include "core/report/words.h"
 #include "ui/models/assignment_model.h"
 #include "ui/text/translate.h"
 #include "ui/widgets/prose.h"
@@ -25,6 +26,16 @@ QString activationLine(const Assignment &assignment, const AmountStyle &style)
         .arg(QString::fromStdString(explanation.symbols), QString::fromStdString(explanation.substituted),
              QString::fromStdString(exactText(assignment.activations.amount, style)),
              QString::fromStdString(amountText(assignment.activations.amount, style)));
+}
+
+QString crossoverLines(const Assignment &assignment)
+{
+    const AssignmentRow &row = assignment.rows.back();
+    QStringList lines{AssignmentPanel::tr("Activations pass model states at %1 ranks:").arg(row.ranks)};
+    for (const AssignmentCell &cell : row.cells)
+        lines << AssignmentPanel::tr("%1 at %2").arg(fromCore(strategies[cell.strategy].name),
+                                                     QString::fromStdString(crossoverWords(cell.crossover)));
+    return lines.join(QLatin1Char('\n'));
 }
 
 } // namespace
@@ -66,9 +77,11 @@ void AssignmentPanel::createTable(QVBoxLayout *layout)
     m_table->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_activations = createProse(this);
     m_combined = createProse(this);
+    m_crossover = createProse(this);
     layout->addWidget(m_table);
     layout->addWidget(m_activations);
     layout->addWidget(m_combined);
+    layout->addWidget(m_crossover);
 }
 
 void AssignmentPanel::createFailureModes(QVBoxLayout *layout)
@@ -113,6 +126,7 @@ void AssignmentPanel::showAssignment()
     m_model->show(*m_assignment, m_style);
     m_activations->setText(activationLine(*m_assignment, m_style));
     m_combined->setText(QString::fromStdString(combinedWords(*m_assignment, m_style)));
+    m_crossover->setText(crossoverLines(*m_assignment));
     showFailureModes();
     fitTable();
 }

@@ -51,6 +51,7 @@ private:
     QTableView *m_table = nullptr;
     QLabel *m_activations = nullptr;
     QLabel *m_combined = nullptr;
+    QLabel *m_crossover = nullptr;
     QLabel *m_failureModes = nullptr;
     QCheckBox *m_answers = nullptr;
 };

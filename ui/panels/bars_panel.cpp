@@ -10,6 +10,7 @@
 #include "ui/widgets/prose.h"
 
 #include <QCheckBox>
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QVBoxLayout>
@@ -48,6 +49,8 @@ void BarsPanel::createReadOut()
     m_readOut = createProse(this);
     m_readOut->setToolTip(readOutDefinition());
     m_readOut->setAccessibleName(tr("Crossover"));
+    m_readOut->setAlignment(Qt::AlignLeft | Qt::AlignTop);
+    reserveReadOut();
     m_everyStrategy = new QCheckBox(tr("a&ll"), this);
     m_everyStrategy->setToolTip(tr("The crossover of every strategy on the screen"));
     m_everyStrategy->setAccessibleName(tr("Crossover of every strategy"));
@@ -86,8 +89,11 @@ void BarsPanel::showReadOut()
     m_readOut->setText(readOut(*m_estimate, m_selection.selected().strategy, *m_style, extent));
 }
 
+/// Warnings come and go at the end of a drag: in between the chart would jump with each of them.
 void BarsPanel::showWarnings()
 {
+    if (m_dragging || !m_estimate)
+        return;
     QStringList sentences;
     for (const Issue &issue : m_estimate->issues) {
         if (isWarning(issue))
@@ -109,6 +115,19 @@ void BarsPanel::showSelection(const Selected &selected)
         showReadOut();
 }
 
+/// Room for two lines whether they are needed or not, so that the chart above keeps its height.
+void BarsPanel::reserveReadOut()
+{
+    m_readOut->setMinimumHeight(2 * m_readOut->fontMetrics().lineSpacing());
+}
+
+void BarsPanel::changeEvent(QEvent *event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::FontChange && m_readOut != nullptr)
+        reserveReadOut();
+}
+
 void BarsPanel::setTheme(Theme theme)
 {
     m_chart->setTheme(theme);
@@ -122,11 +141,14 @@ void BarsPanel::setAxisFrozen(bool frozen)
 
 void BarsPanel::beginDrag()
 {
+    m_dragging = true;
     m_chart->beginDrag();
 }
 
 void BarsPanel::endDrag()
 {
+    m_dragging = false;
+    showWarnings();
     m_chart->endDrag();
 }
 

@@ -40,8 +40,12 @@ public:
 signals:
     void hiddenChanged(const std::vector<perrank::Component> &hidden);
 
+protected:
+    void changeEvent(QEvent *event) override;
+
 private:
     void createReadOut();
+    void reserveReadOut();
     void connectSelection();
     void showReadOut();
     void showWarnings();
@@ -56,6 +60,7 @@ private:
     QLabel *m_readOut = nullptr;
     QLabel *m_warnings = nullptr;
     QCheckBox *m_everyStrategy = nullptr;
+    bool m_dragging = false;
 };
 
 } // namespace perrank::ui

@@ -188,7 +188,7 @@ void MainWindow::connectPanels()
     connect(m_assignment, &AssignmentPanel::copyWanted, this, &MainWindow::copyText);
     connect(m_bars, &BarsPanel::hiddenChanged, this, &MainWindow::hideParts);
     connect(&m_session.document, &ScenarioDocument::gestureBegan, m_bars, &BarsPanel::beginDrag);
-    connect(&m_session.document, &ScenarioDocument::gestureEnded, m_bars, &BarsPanel::endDrag);
+    connect(&m_session.document, &ScenarioDocument::gestureEnded, this, &MainWindow::endGesture);
 }
 
 void MainWindow::restoreWindow()
@@ -233,11 +233,19 @@ void MainWindow::showEstimate(const std::shared_ptr<const Estimate> &estimate)
     const Document &document = m_session.document.document();
     const AmountStyle style = words();
     m_bars->show(estimate, document.view, style);
-    m_controls->showIssues(estimate->issues);
+    if (!m_session.document.isInGesture())
+        m_controls->showIssues(estimate->issues);
     showStatus(*estimate);
     m_arithmetic->show(estimate, style);
     m_bridge->show(*estimate, style);
     m_assignment->show(*estimate, style);
+}
+
+/// What is said beside a control would push the slider away under the pointer that drags it.
+void MainWindow::endGesture()
+{
+    m_bars->endDrag();
+    m_controls->showIssues(m_session.estimate.current()->issues);
 }
 
 void MainWindow::showStatus(const Estimate &estimate)

@@ -95,6 +95,7 @@ private:
 
     void showDocument(const Document &document);
     void showEstimate(const std::shared_ptr<const Estimate> &estimate);
+    void endGesture();
     void showStatus(const Estimate &estimate);
     void showTitle();
     void showUndoState();
