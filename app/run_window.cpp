@@ -7,6 +7,7 @@
 
 #include <QApplication>
 #include <QFile>
+#include <QIcon>
 #include <QTextStream>
 #include <QTimer>
 
@@ -55,6 +56,7 @@ private:
 
 int runWindow(QApplication &, const QString &file)
 {
+    QApplication::setWindowIcon(QIcon(QStringLiteral(":/icons/perrank.svg")));
     ui::Session session;
     ui::MainWindow window(session);
     window.show();
