@@ -109,6 +109,22 @@ std::string mantissaWithoutGroups(std::string_view text)
     return std::string(text);
 }
 
+/// Takes the leading digits and separators off the text.
+std::string_view takeMantissa(std::string_view &text)
+{
+    const std::string_view taken = text.substr(0, text.find_first_not_of(mantissaCharacters));
+    text.remove_prefix(taken.size());
+    return taken;
+}
+
+/// Takes what stands before the next mantissa off the text.
+std::string_view takeOther(std::string_view &text)
+{
+    const std::string_view taken = text.substr(0, text.find_first_of(mantissaCharacters));
+    text.remove_prefix(taken.size());
+    return taken;
+}
+
 } // namespace
 
 std::optional<std::string> plainNotation(std::string_view text)
@@ -127,13 +143,21 @@ std::string withoutGroups(std::string_view plain)
 {
     std::string result;
     while (!plain.empty()) {
-        const std::string_view mantissa = plain.substr(0, plain.find_first_not_of(mantissaCharacters));
-        plain.remove_prefix(mantissa.size());
-        const std::string_view other = plain.substr(0, plain.find_first_of(mantissaCharacters));
-        plain.remove_prefix(other.size());
-        result += mantissaWithoutGroups(mantissa) + std::string(other);
+        const std::string_view mantissa = takeMantissa(plain);
+        result += mantissaWithoutGroups(mantissa) + std::string(takeOther(plain));
     }
     return result;
+}
+
+bool hasBareGroups(std::string_view plain)
+{
+    while (!plain.empty()) {
+        const bool hasGroups = isGrouped(takeMantissa(plain));
+        const std::string_view other = takeOther(plain);
+        if (hasGroups && (other.empty() || other.starts_with('*') || other.starts_with('^')))
+            return true;
+    }
+    return false;
 }
 
 } // namespace perrank

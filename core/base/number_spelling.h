@@ -15,4 +15,7 @@ std::optional<std::string> plainNotation(std::string_view text);
 /// there are no groups in it.
 std::string withoutGroups(std::string_view plain);
 
+/// Whether a factor is nothing but grouped digits: "1,000", but not "1,000K", where the separator is a point.
+bool hasBareGroups(std::string_view plain);
+
 } // namespace perrank

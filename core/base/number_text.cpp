@@ -55,6 +55,14 @@ Result<Number> evaluated(std::string_view plain)
     return converted(std::get<ExactNumber>(number), Number{});
 }
 
+/// A group of three noughts leaves a whole number that is a thousand times too small.
+Result<std::int64_t> wholeEvaluated(std::string_view plain)
+{
+    if (hasBareGroups(plain))
+        return {std::nullopt, NumberFailure::NotWhole};
+    return evaluated<std::int64_t>(plain);
+}
+
 Message problemWith(std::string_view text, NumberFailure failure)
 {
     switch (failure) {
@@ -70,15 +78,16 @@ Message problemWith(std::string_view text, NumberFailure failure)
     return {};
 }
 
+/// Tries the text as it stands, then without its group separators to offer the mend.
 template <class Number>
-NumberText<Number> numberFrom(std::string_view text)
+NumberText<Number> numberFrom(std::string_view text, Result<Number> (*read)(std::string_view))
 {
     const auto plain = text.size() > longestText ? std::nullopt : plainNotation(text);
     if (!plain)
         return {std::nullopt, problemWith(text, NumberFailure::NoNumber)};
     if (plain->empty())
         return {std::nullopt, {PERRANK_TEXT("Enter a number."), {}}};
-    const auto result = evaluated<Number>(*plain);
+    const auto result = read(*plain);
     if (result.value)
         return {result.value, {}};
     const std::string mended = withoutGroups(*plain);
@@ -94,12 +103,12 @@ NumberText<Number> numberFrom(std::string_view text)
 
 NumberText<std::int64_t> wholeNumberFrom(std::string_view text)
 {
-    return numberFrom<std::int64_t>(text);
+    return numberFrom(text, &wholeEvaluated);
 }
 
 NumberText<double> decimalFrom(std::string_view text)
 {
-    return numberFrom<double>(text);
+    return numberFrom(text, &evaluated<double>);
 }
 
 } // namespace perrank

@@ -70,6 +70,8 @@ void TestNumberText::wholeNumbers_data()
     row("64Ki*2", 131'072);
     row("0.1*30", 3);
     row("1,024M", 1'024'000);
+    row("7.500B", 7'500'000'000);
+    row("1.000e3", 1'000);
     row("9223372036854775807", 9'223'372'036'854'775'807);
     row("9007199254740993", 9'007'199'254'740'993);
     row("4.611686018427387904e18", 4'611'686'018'427'387'904);
@@ -126,6 +128,11 @@ void TestNumberText::refusals_data()
     row("   ", "Enter a number.");
     row("1,024", "Did you mean 1024?");
     row("1.024", "Did you mean 1024?");
+    row("1,000", "Did you mean 1000?");
+    row("100.000", "Did you mean 100000?");
+    row("2*1,000", "Did you mean 2*1000?");
+    row("1,000*2", "Did you mean 1000*2?");
+    row("1,000^2", "Did you mean 1000^2?");
     row("1,024,000", "Did you mean 1024000?");
     row("1.024.000", "Did you mean 1024000?");
     row("1'024", "Did you mean 1024?");

@@ -83,11 +83,21 @@ void TestNumberField::theSameTextMeansTheSameNumberInEveryLocale_data()
         QString text;
         double number;
     };
-    const std::array rows{Row{u"7.5B"_s, 7.5e9},      Row{u"7,5B"_s, 7.5e9},       Row{u"7,5 Mrd"_s, 7.5e9},
-                          Row{u"7500M"_s, 7.5e9},     Row{u"7.5e9"_s, 7.5e9},      Row{u"7_500_000_000"_s, 7.5e9},
-                          Row{u"64Ki"_s, 65536},      Row{u"2**20"_s, 1048576},    Row{u"2^20"_s, 1048576},
-                          Row{u"2²⁰"_s, 1048576},     Row{u"6738415616"_s, 6738415616}, Row{u"1'024"_s, 1024},
-                          Row{u"७.५B"_s, 7.5e9},      Row{u"١٢٣"_s, 123},          Row{u"12 params"_s, 12}};
+    const std::array rows{Row{u"7.5B"_s, 7.5e9},
+                          Row{u"7,5B"_s, 7.5e9},
+                          Row{u"7,5 Mrd"_s, 7.5e9},
+                          Row{u"7500M"_s, 7.5e9},
+                          Row{u"7.5e9"_s, 7.5e9},
+                          Row{u"7_500_000_000"_s, 7.5e9},
+                          Row{u"64Ki"_s, 65536},
+                          Row{u"2**20"_s, 1048576},
+                          Row{u"2^20"_s, 1048576},
+                          Row{u"2²⁰"_s, 1048576},
+                          Row{u"6738415616"_s, 6738415616},
+                          Row{u"1'024"_s, 1024},
+                          Row{u"७.५B"_s, 7.5e9},
+                          Row{u"١٢٣"_s, 123},
+                          Row{u"12 params"_s, 12}};
     for (const QLocale &locale : locales) {
         for (const Row &row : rows)
             QTest::newRow(qPrintable(locale.name() + u' ' + row.text)) << locale << row.text << row.number;
@@ -113,6 +123,7 @@ void TestNumberField::textThatCouldMeanTwoNumbersIsRefused_data()
     QTest::addColumn<QString>("text");
     QTest::addColumn<QString>("hint");
     QTest::newRow("1,024 is no whole number with decimals") << u"1,024"_s << u"1024"_s;
+    QTest::newRow("1,000 is a thousand, not one") << u"1,000"_s << u"1000"_s;
     QTest::newRow("1.000,5 has two separators") << u"1.000,5"_s << u""_s;
     QTest::newRow("1.5 parameters do not exist") << u"1.5"_s << u""_s;
     QTest::newRow("words are no number") << u"many"_s << u""_s;
