@@ -4,13 +4,13 @@
 #include "core/storage/read_document.h"
 #include "core/storage/write_document.h"
 #include "ui/export/picture.h"
+#include "ui/export/whole_file.h"
 #include "ui/text/translate.h"
 
 #include <QCoreApplication>
 #include <QFile>
 #include <QFileInfo>
 #include <QRegularExpression>
-#include <QSaveFile>
 
 namespace perrank::ui {
 
@@ -48,36 +48,36 @@ OpenedFile openDocument(const QString &path)
 {
     const QFileInfo info(path);
     if (info.isDir())
-        return refused(say(QT_TRANSLATE_NOOP("DocumentFile", "%1 is a folder; expected a scenario file or a picture that "
-                                                             "PerRank exported."))
-                           .arg(path));
+        return refused(
+            say(QT_TRANSLATE_NOOP("DocumentFile", "%1 is a folder; expected a scenario file or a picture that "
+                                                  "PerRank exported."))
+                .arg(path));
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly))
         return refused(say(QT_TRANSLATE_NOOP("DocumentFile", "Could not read %1: %2.")).arg(path, file.errorString()));
     if (info.size() > mostBytes)
-        return refused(say(QT_TRANSLATE_NOOP("DocumentFile", "%1 is larger than 64 MiB; expected a scenario file.")).arg(path));
+        return refused(
+            say(QT_TRANSLATE_NOOP("DocumentFile", "%1 is larger than 64 MiB; expected a scenario file.")).arg(path));
     const QByteArray text = file.readAll();
     if (!isPicture(text))
         return parsed(text, info.fileName());
     const std::optional<QString> scenario = scenarioIn(path);
     if (!scenario)
-        return refused(say(QT_TRANSLATE_NOOP("DocumentFile", "%1: this picture holds no scenario; only pictures exported by "
-                                                             "PerRank with \"Embed scenario\" can be opened."))
-                           .arg(path));
+        return refused(
+            say(QT_TRANSLATE_NOOP("DocumentFile", "%1: this picture holds no scenario; only pictures exported by "
+                                                  "PerRank with \"Embed scenario\" can be opened."))
+                .arg(path));
     return parsed(scenario->toUtf8(), info.fileName());
 }
 
 QString saveDocument(const QString &path, const Document &document)
 {
     const std::string text = writeDocument(document);
-    QSaveFile file(path);
-    const bool written = file.open(QIODevice::WriteOnly) &&
-                         file.write(text.data(), static_cast<qint64>(text.size())) == static_cast<qint64>(text.size()) &&
-                         file.commit();
-    if (written)
+    const QString reason = writeWhole(path, QByteArray(text.data(), static_cast<qsizetype>(text.size())));
+    if (reason.isEmpty())
         return {};
     return say(QT_TRANSLATE_NOOP("DocumentFile", "Could not save to %1: %2. Your work is still open."))
-        .arg(path, file.errorString());
+        .arg(path, reason);
 }
 
 QString proposedScenarioName(const Document &document)

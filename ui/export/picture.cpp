@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/export/picture.h"
 
+#include "ui/export/whole_file.h"
+
+#include <QBuffer>
 #include <QCoreApplication>
 #include <QImageReader>
 #include <QImageWriter>
-#include <QSaveFile>
 
 #include <cmath>
 
@@ -57,17 +59,14 @@ QString savePicture(QImage image, const QString &path, int dotsPerInch, const QS
 {
     image.setDotsPerMeterX(dotsPerMetre(dotsPerInch));
     image.setDotsPerMeterY(dotsPerMetre(dotsPerInch));
-    QSaveFile file(path);
-    if (!file.open(QIODevice::WriteOnly))
-        return cannotWrite(path, file.errorString());
-    QImageWriter writer(&file, "png");
+    QBuffer bytes;
+    QImageWriter writer(&bytes, "png");
     if (!scenarioJson.isEmpty())
         writer.setText(scenarioKey, inOneLine(scenarioJson));
     if (!writer.write(image))
         return cannotWrite(path, writer.errorString());
-    if (!file.commit())
-        return cannotWrite(path, file.errorString());
-    return {};
+    const QString reason = writeWhole(path, bytes.data());
+    return reason.isEmpty() ? QString() : cannotWrite(path, reason);
 }
 
 std::optional<QString> scenarioIn(const QString &path)

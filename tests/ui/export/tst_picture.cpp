@@ -3,9 +3,14 @@
 
 #include <QDir>
 #include <QFile>
+#include <QFileInfo>
 #include <QImageReader>
 #include <QTemporaryDir>
 #include <QTest>
+
+#ifdef Q_OS_UNIX
+#include <sys/stat.h>
+#endif
 
 using namespace perrank::ui;
 
@@ -20,6 +25,7 @@ private slots:
     void aFailureNamesThePathAndLeavesNothing_data();
     void aFailureNamesThePathAndLeavesNothing();
     void aFailureKeepsTheOldPicture();
+    void aPipeIsNotReplaced();
 
 private:
     QTemporaryDir m_folder;
@@ -54,7 +60,8 @@ void TestPicture::theScenarioComesBackAsItWas()
     const std::optional<QString> read = scenarioIn(path);
     QVERIFY(read);
     QString unescaped = *read;
-    for (qsizetype at = unescaped.indexOf(QStringLiteral("\\u")); at >= 0; at = unescaped.indexOf(QStringLiteral("\\u"), at + 1))
+    for (qsizetype at = unescaped.indexOf(QStringLiteral("\\u")); at >= 0;
+         at = unescaped.indexOf(QStringLiteral("\\u"), at + 1))
         unescaped.replace(at, 6, QChar(unescaped.mid(at + 2, 4).toUShort(nullptr, 16)));
     QCOMPARE(unescaped, json);
 }
@@ -100,6 +107,19 @@ void TestPicture::aFailureKeepsTheOldPicture()
     QVERIFY(!savePicture(QImage(), path, 144, {}).isEmpty());
     QCOMPARE(QImage(path).size(), QSize(40, 30));
     QCOMPARE(QDir(m_folder.path()).entryList({QStringLiteral("kept*")}), QStringList{QStringLiteral("kept.png")});
+}
+
+void TestPicture::aPipeIsNotReplaced()
+{
+#ifndef Q_OS_UNIX
+    QSKIP("pipes are files only on Unix");
+#else
+    const QString path = m_folder.filePath(QStringLiteral("pipe.png"));
+    QCOMPARE(mkfifo(QFile::encodeName(path).constData(), 0600), 0);
+    const QString problem = savePicture(anyImage(), path, 144, {});
+    QVERIFY2(problem.contains(path), qPrintable(problem));
+    QVERIFY(!QFileInfo(path).isFile());
+#endif
 }
 
 QTEST_GUILESS_MAIN(TestPicture)
