@@ -37,6 +37,8 @@ bool open(QFile &file, const QString &path)
 
 Content contentOf(const QString &path)
 {
+    if (path.isEmpty())
+        return {{}, say(QT_TRANSLATE_NOOP("CommandLine", "Expected a file; found one without a name."))};
     if (QFileInfo(path).isDir())
         return {{},
                 say(QT_TRANSLATE_NOOP("CommandLine", "%1: expected a scenario file or a picture that PerRank exported; "

@@ -24,6 +24,7 @@ Options::Options(const Command &command, const QList<QCommandLineOption> &option
 {
     m_options.append({{u"h"_s, u"help"_s}, say(QT_TRANSLATE_NOOP("CommandLine", "Explain this command."))});
     m_parser.addOptions(m_options);
+    m_parser.setSingleDashWordOptionMode(QCommandLineParser::ParseAsLongOptions); // -xh is no -h
 }
 
 std::optional<ExitCode> Options::parse(const QStringList &arguments, qsizetype mostPositional)

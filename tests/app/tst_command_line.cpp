@@ -230,6 +230,12 @@ void TestCommandLine::misuse_data()
     QTest::newRow("a thousand million ranks")
         << QStringList{u"estimate"_s, u"--set"_s, u"ranks=1e9"_s} << 4 << QByteArray("1,048,576");
     QTest::newRow("minus one") << QStringList{u"estimate"_s, u"--set"_s, u"layers=-1"_s} << 4 << QByteArray("-1");
+    QTest::newRow("a file that begins with a dash is no request for help")
+        << QStringList{u"estimate"_s, u"-dash.json"_s} << 1 << QByteArray("dash.json");
+    QTest::newRow("a file without a name")
+        << QStringList{u"estimate"_s, QString(u""_s)} << 2 << QByteArray("without a name");
+    QTest::newRow("a thousand with a separator is not one")
+        << QStringList{u"estimate"_s, u"--set"_s, u"parameters=1,000"_s} << 4 << QByteArray("1000");
     QTest::newRow("a group separator") << QStringList{u"estimate"_s, u"--set"_s, u"sequence=1,024"_s} << 4
                                        << QByteArray("1024");
     QTest::newRow("no number at all") << QStringList{u"estimate"_s, u"--set"_s, u"ranks=many"_s} << 4
