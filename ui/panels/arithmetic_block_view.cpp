@@ -34,7 +34,8 @@ int heightOf(const QFontMetrics &metrics, const QString &text, int width)
 ArithmeticBlockView::ArithmeticBlockView(QWidget *parent) : QWidget(parent)
 {
     setFocusPolicy(Qt::TabFocus);
-    QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    // A fixed height would be that of the size hint, whatever the width.
+    QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Minimum);
     policy.setHeightForWidth(true);
     setSizePolicy(policy);
 }
@@ -47,10 +48,8 @@ void ArithmeticBlockView::show(const ArithmeticBlock &block)
     m_block = block;
     setAccessibleName(block.name);
     setAccessibleDescription(block.text());
-    const int before = m_knownWidth > 0 ? m_knownHeight : -1;
-    const int width = m_knownWidth;
     m_knownWidth = -1;
-    if (before < 0 || heightForWidth(width) != before)
+    if (heightForWidth(width()) != height())
         updateGeometry();
     update();
 }
@@ -81,7 +80,7 @@ std::vector<ArithmeticBlockView::Line> ArithmeticBlockView::lines(int width) con
 {
     const QFontMetrics bold(boldFont());
     const int room = width - 2 * inset;
-    const int amountWidth = bold.horizontalAdvance(m_block.amount);
+    const int amountWidth = bold.size(Qt::TextSingleLine, m_block.amount).width() + 1; // advances are fractions
     const QString name = m_block.fudge ? tr("%1 ⚠ fudge").arg(m_block.name) : m_block.name;
     const int nameWidth = m_block.amount.isEmpty() ? room : room - amountWidth - inset;
     const QRect nameRect(inset, inset, nameWidth, heightOf(bold, name, nameWidth));
@@ -123,6 +122,14 @@ void ArithmeticBlockView::changeEvent(QEvent *event)
     QWidget::changeEvent(event);
     if (event->type() == QEvent::FontChange)
         forgetHeight();
+}
+
+/// Layouts remember a height for each width, which may be that of an earlier text.
+void ArithmeticBlockView::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    if (heightForWidth(width()) != height())
+        updateGeometry();
 }
 
 void ArithmeticBlockView::mousePressEvent(QMouseEvent *event)
