@@ -161,6 +161,9 @@ void MainWindow::createToolBar()
     m_toolBar->addWidget(m_preset);
     m_toolBar->addWidget(m_accounting);
     m_toolBar->addSeparator();
+    // The menu says what is undone; a button that grew with it would push the others about.
+    action(QStringLiteral("undo"))->setIconText(tr("Undo"));
+    action(QStringLiteral("redo"))->setIconText(tr("Redo"));
     for (const char *id : {"undo", "redo", "reset_all", "units", "every_rank", "fit_capacity", "export"})
         m_toolBar->addAction(action(QLatin1String(id)));
 }
