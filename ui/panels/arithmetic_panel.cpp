@@ -14,6 +14,8 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace perrank::ui {
 
 ArithmeticPanel::ArithmeticPanel(Selection &selection, QWidget *parent)
@@ -87,7 +89,7 @@ void ArithmeticPanel::show(const std::shared_ptr<const Estimate> &estimate, cons
     m_estimate = estimate;
     m_style = style;
     showStrategies();
-    showSelection(m_selection.selected());
+    showSelection();
 }
 
 void ArithmeticPanel::showStrategies()
@@ -116,10 +118,21 @@ void ArithmeticPanel::showStrategies()
     }
 }
 
-void ArithmeticPanel::showSelection(const Selected &selected)
+Selected ArithmeticPanel::shown() const
+{
+    Selected selected = m_selection.selected();
+    const auto &all = m_estimate->strategies;
+    const bool isDrawn = std::ranges::find(all, selected.strategy, &StrategyEstimate::strategy) != all.end();
+    if (!isDrawn && !all.empty())
+        selected.strategy = all.front().strategy;
+    return selected;
+}
+
+void ArithmeticPanel::showSelection()
 {
     if (!m_estimate)
         return;
+    const Selected selected = shown();
     if (QAbstractButton *button = m_strategies->button(static_cast<int>(selected.strategy)))
         button->setChecked(true);
     const QSignalBlocker quiet(m_rank);
@@ -131,7 +144,7 @@ void ArithmeticPanel::showSelection(const Selected &selected)
 
 void ArithmeticPanel::showBlocks()
 {
-    const Selected &selected = m_selection.selected();
+    const Selected selected = shown();
     const auto blocks = arithmeticOf(*m_estimate, selected.strategy, selected.rank, m_style);
     for (std::size_t i = 0; i < blocks.size(); ++i) {
         blockAt(i)->show(blocks[i]);
@@ -161,7 +174,7 @@ void ArithmeticPanel::selectStrategy(int id)
 
 void ArithmeticPanel::selectRank(int rank)
 {
-    Selected selected = m_selection.selected();
+    Selected selected = shown();
     selected.rank = rank;
     m_selection.select(selected);
 }
@@ -170,7 +183,7 @@ void ArithmeticPanel::selectBlock(const ArithmeticBlock &block)
 {
     if (!block.component)
         return;
-    Selected selected = m_selection.selected();
+    Selected selected = shown();
     selected.component = block.component;
     m_selection.select(selected);
 }

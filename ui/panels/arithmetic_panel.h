@@ -40,7 +40,9 @@ private:
     void createCopyButton(QHBoxLayout *row);
     void showStrategies();
     void showBlocks();
-    void showSelection(const Selected &selected);
+    void showSelection();
+    /// What is selected, or the same of the first strategy while the selected one is not drawn.
+    [[nodiscard]] Selected shown() const;
     void selectStrategy(int id);
     void selectRank(int rank);
     void selectBlock(const ArithmeticBlock &block);
