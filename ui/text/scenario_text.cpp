@@ -14,6 +14,8 @@ namespace perrank::ui {
 
 namespace {
 
+constexpr qsizetype longestTitle = 200;
+
 QString say(const char *text)
 {
     return QCoreApplication::translate("ScenarioText", text);
@@ -94,8 +96,9 @@ QStringList departures(const Scenario &scenario)
 
 QString scenarioTitle(const Document &document)
 {
-    if (!document.name.empty())
-        return QString::fromStdString(document.name);
+    const QString name = QString::fromStdString(document.name).simplified();
+    if (!name.isEmpty())
+        return name.size() > longestTitle ? name.left(longestTitle) + QChar(u'…') : name;
     const Preset *preset = findPreset(document.view.preset);
     const bool isPreset = preset && resolved(withPreset(document.scenario, *preset)) == resolved(document.scenario);
     return isPreset ? translated(preset->name) : parametersText(document.scenario);

@@ -2,6 +2,7 @@
 #include "ui/window/document_files.h"
 
 #include "ui/export/document_file.h"
+#include "ui/text/scenario_text.h"
 
 #include <QApplication>
 #include <QDir>
@@ -113,7 +114,7 @@ bool DocumentFiles::mayDiscard()
         return true;
     QMessageBox question(QMessageBox::Question, tr("Unsaved changes"),
                          tr("The scenario \"%1\" has changes that are not saved.")
-                             .arg(QString::fromStdString(m_session.document.document().name)),
+                             .arg(scenarioTitle(m_session.document.document())),
                          QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, &m_window);
     question.setInformativeText(tr("Save them first?"));
     question.setDefaultButton(QMessageBox::Save);
@@ -130,8 +131,9 @@ void DocumentFiles::recover()
         return;
     m_session.document.replace(*orphan, {});
     m_session.document.markRecovered();
+    writeRecovery();
     emit announced(tr("Recovered \"%1\", which was not saved when the program ended.")
-                       .arg(QString::fromStdString(orphan->name)));
+                       .arg(scenarioTitle(*orphan)));
 }
 
 void DocumentFiles::forgetRecovery()

@@ -9,6 +9,7 @@
 #include "ui/panels/bridge_panel.h"
 #include "ui/panels/controls_panel.h"
 #include "ui/text/amount_style.h"
+#include "ui/text/scenario_text.h"
 #include "ui/text/translate.h"
 #include "ui/widgets/theme.h"
 #include "ui/window/places.h"
@@ -269,7 +270,7 @@ void MainWindow::showStatus(const Estimate &estimate)
 void MainWindow::showTitle()
 {
     const ScenarioDocument &document = m_session.document;
-    const QString name = QString::fromStdString(document.document().name);
+    const QString name = scenarioTitle(document.document());
     const QString file = QFileInfo(document.filePath()).fileName();
     setWindowTitle(file.isEmpty() ? tr("%1[*] – PerRank").arg(name) : tr("%1 (%2)[*] – PerRank").arg(name, file));
     setWindowModified(document.isModified());

@@ -53,6 +53,8 @@ private slots:
     void shortcutsActOnTheDocument();
     void presetAndAccountingFollowUndo();
     void theArithmeticFollowsTheSelection();
+    void theArithmeticOfAStrategyThatIsNotDrawnIsThatOfTheFirst();
+    void aScenarioWithoutANameHasATitle();
     void aNarrowWindowKeepsEverythingReachable();
     void aDroppedScenarioIsOpened();
     void aDroppedPictureIsOpened();
@@ -234,6 +236,26 @@ void TestMainWindow::theArithmeticFollowsTheSelection()
     // ZeRO-1 at 8 ranks: 100,000,000 / 8 × 8 × 2 = 200,000,000 B.
     QVERIFY2(panel->text().contains(QStringLiteral("P / N × 8 × 2")), qPrintable(panel->text()));
     QVERIFY(panel->text().remove(QChar(0x202f)).contains(QStringLiteral("100000000 / 8 × 8 × 2 = 200000000 B")));
+}
+
+void TestMainWindow::theArithmeticOfAStrategyThatIsNotDrawnIsThatOfTheFirst()
+{
+    m_session->selection.select({Strategy::Zero3, 0, {}});
+    Document document;
+    document.scenario.strategies = {Strategy::Zero1, Strategy::Ddp};
+    m_session->document.replace(document, {});
+    // ZeRO-1 at 8 ranks: 100,000,000 / 8 × 8 × 2 = 200,000,000 B.
+    const auto *panel = m_window->findChild<ArithmeticPanel *>();
+    QTRY_VERIFY2(panel->text().contains(QStringLiteral("P / N × 8 × 2")), qPrintable(panel->text()));
+}
+
+void TestMainWindow::aScenarioWithoutANameHasATitle()
+{
+    Document document;
+    document.name.clear();
+    document.scenario.parameters = 5'000'000;
+    m_session->document.replace(document, {});
+    QVERIFY2(m_window->windowTitle().startsWith(QStringLiteral("5")), qPrintable(m_window->windowTitle()));
 }
 
 void TestMainWindow::aNarrowWindowKeepsEverythingReachable()

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/text/scenario_text.h"
+
+#include <QTest>
+
+using namespace perrank;
+using namespace perrank::ui;
+
+class TestScenarioText : public QObject {
+    Q_OBJECT
+
+private slots:
+    void titles_data();
+    void titles();
+    void aLongNameIsCut();
+};
+
+void TestScenarioText::titles_data()
+{
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<QString>("title");
+    QTest::newRow("the name itself") << QStringLiteral("Monday") << QStringLiteral("Monday");
+    QTest::newRow("a name of two lines is one line") << QStringLiteral("a\nb") << QStringLiteral("a b");
+    QTest::newRow("without a name the size stands for it") << QString() << QStringLiteral("5 M parameters");
+    QTest::newRow("a name of spaces is none") << QStringLiteral("  \t") << QStringLiteral("5 M parameters");
+}
+
+void TestScenarioText::titles()
+{
+    QFETCH(QString, name);
+    Document document;
+    document.name = name.toStdString();
+    document.scenario.parameters = 5'000'000;
+    QTEST(scenarioTitle(document).replace(QChar(0x202f), QLatin1Char(' ')), "title");
+}
+
+void TestScenarioText::aLongNameIsCut()
+{
+    Document document;
+    document.name = std::string(1'000'000, 'x');
+    QCOMPARE(scenarioTitle(document), QString(200, QLatin1Char('x')) + QChar(u'…'));
+}
+
+QTEST_GUILESS_MAIN(TestScenarioText)
+#include "tst_scenario_text.moc"
