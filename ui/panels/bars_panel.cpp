@@ -68,8 +68,10 @@ void BarsPanel::createReadOut()
 void BarsPanel::connectSelection()
 {
     connect(m_chart, &BarsChart::partActivated, this, &BarsPanel::selectPart);
+    connect(m_chart, &BarsChart::partHovered, this, &BarsPanel::partHovered);
     connect(m_legend, &Legend::hiddenChanged, this, &BarsPanel::hiddenChanged);
     connect(&m_selection, &Selection::selectionChanged, this, &BarsPanel::showSelection);
+    showSelection(m_selection.selected());
 }
 
 void BarsPanel::show(const std::shared_ptr<const Estimate> &estimate, const View &view, const AmountStyle &style)

@@ -39,6 +39,8 @@ public:
 
 signals:
     void hiddenChanged(const std::vector<perrank::Component> &hidden);
+    /// What lies under the pointer or the keyboard cursor; empty for nothing.
+    void partHovered(const QString &text);
 
 protected:
     void changeEvent(QEvent *event) override;

@@ -39,6 +39,7 @@ namespace {
 constexpr QSize usualSize(1280, 800);
 constexpr QSize leastSize(800, 480);
 constexpr double shareOfScreen = 0.9;
+constexpr int statusMargin = 8;
 
 QString verdictSentence(const Estimate &estimate)
 {
@@ -172,7 +173,7 @@ void MainWindow::createToolBar()
 void MainWindow::createStatusBar()
 {
     m_status = new QLabel(this);
-    m_status->setContentsMargins(8, 0, 8, 0);
+    m_status->setContentsMargins(statusMargin, 0, statusMargin, 0);
     statusBar()->addPermanentWidget(m_status);
 }
 
@@ -191,6 +192,7 @@ void MainWindow::connectPanels()
     connect(m_arithmetic, &ArithmeticPanel::copyWanted, this, &MainWindow::copyArithmetic);
     connect(m_assignment, &AssignmentPanel::copyWanted, this, &MainWindow::copyText);
     connect(m_bars, &BarsPanel::hiddenChanged, this, &MainWindow::hideParts);
+    connect(m_bars, &BarsPanel::partHovered, this, &MainWindow::showHovered);
     connect(&m_session.document, &ScenarioDocument::gestureBegan, m_bars, &BarsPanel::beginDrag);
     connect(&m_session.document, &ScenarioDocument::gestureEnded, this, &MainWindow::endGesture);
 }
@@ -265,6 +267,12 @@ void MainWindow::showStatus(const Estimate &estimate)
         tr("estimate, not a measurement"),
     };
     m_status->setText(facts.join(QStringLiteral(" · ")));
+}
+
+void MainWindow::showHovered(const QString &text)
+{
+    const int room = m_status->x() - 2 * statusMargin;
+    statusBar()->showMessage(fontMetrics().elidedText(text, Qt::ElideRight, room));
 }
 
 void MainWindow::showTitle()

@@ -97,6 +97,7 @@ private:
     void showEstimate(const std::shared_ptr<const Estimate> &estimate);
     void endGesture();
     void showStatus(const Estimate &estimate);
+    void showHovered(const QString &text);
     void showTitle();
     void showUndoState();
     void showArithmeticTab(QWidget *tab);
