@@ -20,10 +20,12 @@
 #include <QLabel>
 #include <QMessageBox>
 #include <QPushButton>
+#include <QScreen>
 #include <QSignalBlocker>
 #include <QSpinBox>
 #include <QStandardPaths>
 
+#include <algorithm>
 #include <array>
 
 namespace perrank::ui {
@@ -41,6 +43,8 @@ const std::array sizeChoices{
     SizeChoice{QT_TRANSLATE_NOOP("perrank::ui::ExportDialog", "1754 × 1240 (A4 landscape, 150 dpi)"), {1754, 1240}},
 };
 constexpr QSize previewSize(560, 350);
+constexpr int leastPreviewHeight = 80;
+constexpr int windowFrame = 40;
 constexpr int previewDelayMs = 60;
 constexpr int leastDotsPerInch = 72;
 constexpr int mostDotsPerInch = 600;
@@ -142,6 +146,16 @@ void ExportDialog::arrange()
     layout->addWidget(m_preview, 0, Qt::AlignHCenter);
     layout->addLayout(form);
     layout->addWidget(m_buttons);
+    fitPreview();
+}
+
+/// On a low screen the preview gives way, not the buttons.
+void ExportDialog::fitPreview()
+{
+    const int others = layout()->sizeHint().height() - previewSize.height();
+    const int room = screen()->availableGeometry().height() - windowFrame - others;
+    m_preview->setFixedHeight(std::clamp(room, 1, previewSize.height()));
+    m_preview->setVisible(room >= leastPreviewHeight);
 }
 
 void ExportDialog::showEvent(QShowEvent *event)
@@ -193,8 +207,12 @@ void ExportDialog::showPreview()
 {
     PictureOptions small = options();
     const qreal ratio = devicePixelRatioF();
-    small.size = small.size.scaled(previewSize * ratio, Qt::KeepAspectRatio).expandedTo({leastPictureSide, leastPictureSide});
+    small.size = small.size.scaled(m_preview->size() * ratio, Qt::KeepAspectRatio)
+                     .expandedTo({leastPictureSide, leastPictureSide});
+    const QSize most = m_preview->size() * ratio;
     QImage image = renderBars(*m_estimate, m_document, small);
+    if (image.width() > most.width() || image.height() > most.height())
+        image = image.scaled(most, Qt::KeepAspectRatio, Qt::SmoothTransformation);
     image.setDevicePixelRatio(ratio);
     m_preview->setPixmap(QPixmap::fromImage(image));
 }

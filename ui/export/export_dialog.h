@@ -39,6 +39,7 @@ private:
     void createLookFields(Theme shown);
     void createButtons();
     void arrange();
+    void fitPreview();
     void chooseSize(int index);
     void customizeSize();
     void showPreview();
