@@ -57,10 +57,11 @@ std::optional<Document> RecoveryFile::takeOrphan()
         lock.setStaleLockTime(0);
         if (!lock.tryLock(0))
             continue;
-        OpenedFile orphan = openDocument(path);
+        const OpenedFile orphan = openDocument(path);
+        if (!orphan.document)
+            continue;
         QFile::remove(path);
-        if (orphan.document)
-            return orphan.document;
+        return orphan.document;
     }
     return std::nullopt;
 }
