@@ -3,6 +3,7 @@
 
 #include <array>
 #include <charconv>
+#include <cstdlib>
 #include <string_view>
 
 namespace perrank {
@@ -10,6 +11,13 @@ namespace perrank {
 namespace {
 
 constexpr std::size_t mostDecimals = 12;
+
+std::int64_t wholeFrom(const std::string &digits)
+{
+    std::int64_t number = 0;
+    std::from_chars(digits.data(), digits.data() + digits.size(), number);
+    return number;
+}
 
 } // namespace
 
@@ -20,28 +28,27 @@ Ratio Ratio::of(double decimal)
     std::string digits(buffer.data(), written.ptr);
     const auto point = digits.find('.');
     if (point == std::string::npos)
-        return {std::stoll(digits), 1};
+        return {wholeFrom(digits), 1};
     std::string decimals = digits.substr(point + 1, mostDecimals);
     decimals.erase(decimals.find_last_not_of('0') + 1);
     Ratio ratio{0, 1};
     for (std::size_t i = 0; i < decimals.size(); ++i)
         ratio.denominator *= 10;
-    ratio.numerator = std::stoll(digits.substr(0, point) + decimals);
+    ratio.numerator = wholeFrom(digits.substr(0, point) + decimals);
     return ratio;
 }
 
 std::string Ratio::text() const
 {
-    std::string digits = std::to_string(numerator);
+    std::string digits = std::to_string(std::abs(numerator));
     std::size_t decimals = 0;
     for (std::int64_t power = denominator; power > 1; power /= 10)
         ++decimals;
-    if (decimals == 0)
-        return digits;
     if (digits.size() <= decimals)
         digits.insert(0, decimals + 1 - digits.size(), '0');
-    digits.insert(digits.size() - decimals, ".");
-    return digits;
+    if (decimals > 0)
+        digits.insert(digits.size() - decimals, ".");
+    return numerator < 0 ? "−" + digits : digits;
 }
 
 } // namespace perrank

@@ -16,7 +16,7 @@ struct Ratio {
     /// The decimal that a person typed: the shortest one that reads back as `decimal`, with at most
     /// twelve digits after the point; further ones are dropped. `decimal` is from 0 to a million.
     [[nodiscard]] static Ratio of(double decimal);
-    /// Dot decimals without needless zeros, "16.5".
+    /// Dot decimals, as many as the denominator has zeros: "16.5", "−0.5".
     [[nodiscard]] std::string text() const;
 };
 

@@ -6,6 +6,7 @@
 #include "core/formula/evaluate.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <functional>
 
 namespace perrank {
@@ -203,11 +204,11 @@ void appendOnce(std::vector<T> &list, const T &value)
 
 std::string written(std::int64_t number, const NumberStyle &style)
 {
-    const std::string digits = std::to_string(number);
-    const std::size_t sign = digits.front() == '-' ? 1 : 0;
-    std::string text;
+    std::string digits = std::to_string(number);
+    std::string text = number < 0 ? "−" : "";
+    digits.erase(0, number < 0 ? 1 : 0);
     for (std::size_t i = 0; i < digits.size(); ++i) {
-        const bool startsGroup = i > sign && (digits.size() - i) % 3 == 0;
+        const bool startsGroup = i > 0 && (digits.size() - i) % 3 == 0;
         text += (startsGroup ? style.group : "") + digits[i];
     }
     return text;
@@ -217,9 +218,10 @@ std::string written(const Ratio &number, const NumberStyle &style)
 {
     if (number.denominator == 1)
         return written(number.numerator, style);
-    std::string text = number.text();
-    const auto point = text.find('.');
-    return written(std::stoll(text.substr(0, point)), style) + style.decimalPoint + text.substr(point + 1);
+    const std::string text = number.text();
+    const std::string sign = number.numerator < 0 ? "−" : "";
+    const std::int64_t whole = std::abs(number.numerator) / number.denominator;
+    return sign + written(whole, style) + style.decimalPoint + text.substr(text.find('.') + 1);
 }
 
 Explanation explain(const Step &step, const NumberStyle &style)

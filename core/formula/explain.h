@@ -20,7 +20,7 @@ struct NumberStyle {
     bool operator==(const NumberStyle &) const = default;
 };
 
-/// The whole number in groups of three digits.
+/// The number with its whole part in groups of three digits, "−1,024.5".
 std::string written(std::int64_t number, const NumberStyle &style);
 std::string written(const Ratio &number, const NumberStyle &style);
 

@@ -97,13 +97,6 @@ std::string titleOf(const Assignment &assignment)
            + std::string(dtypes[scenario.dtype].name) + ", Adam";
 }
 
-/// "−8": with the sign of arithmetic, not a hyphen.
-std::string signedText(const Ratio &number)
-{
-    const std::string text = number.text();
-    return number.numerator < 0 ? "−" + text.substr(1) : text;
-}
-
 TextTable sumsTable(const Assignment &assignment, const AmountStyle &style)
 {
     TextTable table{{{"Ranks", Align::Right}}, {}, {}};
@@ -172,7 +165,7 @@ std::string whyTwoAnswers(const Sheet &sheet, const Assignment &assignment, cons
     for (const BridgeStep &step : bridge.steps) {
         const bool isSum = step.isSum;
         const std::string sign = !isSum && step.perParameter.numerator > 0 ? "+" : "";
-        table.rows.push_back({sign + signedText(step.perParameter),
+        table.rows.push_back({sign + written(step.perParameter, style.numbers),
                               isSum ? amountText(step.bytes, style) : differenceText(step.bytes, style),
                               step.label.english()});
     }

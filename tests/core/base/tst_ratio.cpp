@@ -11,6 +11,7 @@ class TestRatio : public QObject {
 private slots:
     void ofADecimal_data();
     void ofADecimal();
+    void belowNothing();
 };
 
 void TestRatio::ofADecimal_data()
@@ -41,6 +42,13 @@ void TestRatio::ofADecimal()
     QTEST(qint64(ratio.numerator), "numerator");
     QTEST(qint64(ratio.denominator), "denominator");
     QTEST(QString::fromStdString(ratio.text()), "text");
+}
+
+void TestRatio::belowNothing()
+{
+    QCOMPARE(QString::fromStdString(Ratio{-8, 1}.text()), QStringLiteral("−8"));
+    QCOMPARE(QString::fromStdString(Ratio{-5, 10}.text()), QStringLiteral("−0.5"));
+    QCOMPARE(QString::fromStdString(Ratio{-15, 1000}.text()), QStringLiteral("−0.015"));
 }
 
 QTEST_APPLESS_MAIN(TestRatio)

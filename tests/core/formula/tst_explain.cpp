@@ -154,12 +154,14 @@ void TestExplain::numbersAreWrittenInTheStyleOfTheReader_data()
     row("three digits stay together", written(std::int64_t{999}, NumberStyle{}), "999");
     row("four are parted", written(std::int64_t{1024}, NumberStyle{}), "1,024");
     row("groups from the right", written(std::int64_t{2'566'914'048}, NumberStyle{}), "2,566,914,048");
-    row("a sign is no digit", written(std::int64_t{-100'000}, NumberStyle{}), "-100,000");
+    row("a minus, not a hyphen, and it is no digit", written(std::int64_t{-100'000}, NumberStyle{}), "−100,000");
     row("German groups", written(std::int64_t{1'234'567}, german), "1.234.567");
     row("no groups", written(std::int64_t{1'234'567}, plain), "1234567");
     row("a decimal", written(Ratio{33'335, 10}, NumberStyle{}), "3,333.5");
     row("a German decimal", written(Ratio{33'335, 10}, german), "3.333,5");
     row("a decimal below one", written(Ratio{5, 100}, NumberStyle{}), "0.05");
+    row("a decimal just below nothing keeps its sign", written(Ratio{-5, 10}, NumberStyle{}), "−0.5");
+    row("so does one with groups", written(Ratio{-10'245, 10}, NumberStyle{}), "−1,024.5");
 }
 
 void TestExplain::numbersAreWrittenInTheStyleOfTheReader()
