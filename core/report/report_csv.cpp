@@ -5,7 +5,7 @@
 #include "core/report/words.h"
 
 #include <array>
-#include <cstdio>
+#include <charconv>
 
 namespace perrank {
 
@@ -28,16 +28,16 @@ std::string bytesCell(const Line &line)
     return bytes.isBeyond() ? std::string() : std::to_string(bytes.count());
 }
 
-/// Exact to the byte: nine decimals, without the zeros at the end.
+/// Nine decimals without the zeros at the end, which is exact for GB; with a dot, whatever the locale.
 std::string inUnit(const Line &line, Units id)
 {
     const Quantity<Bytes> bytes = line.part.bytes.amount;
     if (bytes.isBeyond())
         return {};
+    const long double value = static_cast<long double>(bytes.count()) / static_cast<long double>(units[id].bytes);
     std::array<char, 64> buffer{};
-    std::snprintf(buffer.data(), buffer.size(), "%.9Lf",
-                  static_cast<long double>(bytes.count()) / static_cast<long double>(units[id].bytes));
-    std::string number = buffer.data();
+    const auto written = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value, std::chars_format::fixed, 9);
+    std::string number(buffer.data(), written.ptr);
     number.erase(number.find_last_not_of('0') + 1);
     return number.back() == '.' ? number.substr(0, number.size() - 1) : number;
 }
