@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/assignment.h"
 
-#include <algorithm>
-
 namespace perrank {
 
 namespace {

@@ -10,7 +10,6 @@ namespace perrank {
 
 namespace {
 
-constexpr std::size_t lineWidth = 100;
 constexpr std::size_t indent = 2;
 constexpr std::size_t nameWidth = 11;
 constexpr std::size_t blankLength = 70;

@@ -3,7 +3,6 @@
 
 #include "core/memory/estimate.h"
 
-#include <algorithm>
 #include <cstdlib>
 #include <span>
 

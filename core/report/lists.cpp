@@ -11,7 +11,6 @@ namespace perrank {
 
 namespace {
 
-constexpr std::size_t lineWidth = 100;
 constexpr std::string_view notYet = "not available yet";
 const NumberStyle plain{};
 

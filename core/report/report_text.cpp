@@ -11,7 +11,6 @@ namespace perrank {
 
 namespace {
 
-constexpr std::size_t lineWidth = 100;
 constexpr std::size_t indent = 2;
 constexpr const char *fudgeMark = " ⚠";
 

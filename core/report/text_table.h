@@ -7,6 +7,9 @@
 
 namespace perrank {
 
+/// Characters in a line of everything that is printed for a terminal.
+inline constexpr std::size_t lineWidth = 100;
+
 enum class Align { Left, Right };
 
 struct TextColumn {

@@ -24,7 +24,7 @@ std::string verdictWords(const StrategyEstimate &strategy, const AmountStyle &st
 std::string crossoverWords(const Crossover &crossover);
 /// "GB = 10⁹ bytes · activations use fudge 17 · estimate, not a measurement".
 std::string footerWords(const Scenario &resolvedScenario, const AmountStyle &style);
-/// "17 is a fudge: an invented round factor for the tensors that a layer keeps. Change it and see."
+/// "17 is a fudge: an invented round factor for saved tensors per layer. Change it and see."
 std::string fudgeSentence(const Scenario &scenario);
 /// "all 8", "rank 7", "ranks 0–6" of a job of that many ranks.
 std::string ranksWords(const RankRange &range, std::int64_t ranks);
