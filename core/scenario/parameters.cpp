@@ -22,7 +22,7 @@ constexpr auto wordsOf = [] {
 }();
 
 template <auto Field, const auto &Table>
-Choice choice()
+constexpr Choice choice()
 {
     return {wordsOf<Table>, [](const Scenario &scenario) { return static_cast<int>(scenario.*Field); },
             [](Scenario &scenario, int index) {
@@ -32,7 +32,7 @@ Choice choice()
             false};
 }
 
-Choice activationChoice()
+constexpr Choice activationChoice()
 {
     return {wordsOf<activationModels>,
             [](const Scenario &scenario) {
@@ -48,7 +48,7 @@ Choice activationChoice()
 
 constexpr std::int64_t million = 1'000'000;
 
-const std::array table{
+constexpr EnumTable table{std::array{
     Parameter{ParameterId::Accounting, "accounting", "accounting", PERRANK_TEXT("Accounting"), "",
               PERRANK_TEXT("The recipe that says how many bytes one parameter costs."),
               choice<&Scenario::accounting, accountings>()},
@@ -57,7 +57,7 @@ const std::array table{
               WholeNumber{&Scenario::parameters, 1, 10 * million * million}},
     Parameter{ParameterId::Dtype, "dtype", "bytes", PERRANK_TEXT("Data type"), PERRANK_TEXT("B"),
               PERRANK_TEXT("Bytes per parameter and per gradient under the lesson sketch. The other accountings fix "
-                           "both; there it is the type of the activations."),
+                           "both; there it is the type of activations that the fudge counts."),
               choice<&Scenario::dtype, dtypes>()},
     Parameter{ParameterId::Optimizer, "optimizer", "optimizer", PERRANK_TEXT("Optimizer"), "",
               PERRANK_TEXT("What the optimizer keeps per parameter: Adam two averages, momentum one, SGD nothing."),
@@ -106,20 +106,18 @@ const std::array table{
     Parameter{ParameterId::Gpu, "gpu", "gpu", PERRANK_TEXT("GPU"), "",
               PERRANK_TEXT("As the driver reports it, in MiB; \"80 GB\" on the box is 79.65 GiB = 85.52 GB on an H100."),
               GpuField{}},
-};
+}};
 
 } // namespace
 
 std::span<const Parameter> parameters()
 {
-    return table;
+    return {table.begin(), table.size()};
 }
 
 const Parameter &parameter(ParameterId id)
 {
-    const Parameter &row = table[static_cast<std::size_t>(id)];
-    assert(row.id == id);
-    return row;
+    return table[id];
 }
 
 const Parameter *findParameter(std::string_view key)
@@ -130,6 +128,19 @@ const Parameter *findParameter(std::string_view key)
     }
     return nullptr;
 }
+
+namespace {
+
+/// The value as the kind of its parameter has it; another one is a mistake of the caller.
+template <class T>
+const T &as(const ParameterValue &value)
+{
+    const T *found = std::get_if<T>(&value);
+    assert(found != nullptr);
+    return *found;
+}
+
+} // namespace
 
 ParameterValue valueOf(const Scenario &scenario, ParameterId id)
 {
@@ -146,11 +157,11 @@ ParameterValue valueOf(const Scenario &scenario, ParameterId id)
 void setValue(Scenario &scenario, ParameterId id, const ParameterValue &value)
 {
     std::visit(Overload{
-                   [&](const WholeNumber &kind) { scenario.*kind.field = std::get<std::int64_t>(value); },
-                   [&](const DecimalNumber &kind) { scenario.*kind.field = std::get<double>(value); },
-                   [&](const Choice &kind) { kind.set(scenario, std::get<int>(value)); },
-                   [&](const StrategyList &) { scenario.strategies = std::get<std::vector<Strategy>>(value); },
-                   [&](const GpuField &) { scenario.gpu = std::get<GpuChoice>(value); },
+                   [&](const WholeNumber &kind) { scenario.*kind.field = as<std::int64_t>(value); },
+                   [&](const DecimalNumber &kind) { scenario.*kind.field = as<double>(value); },
+                   [&](const Choice &kind) { kind.set(scenario, as<int>(value)); },
+                   [&](const StrategyList &) { scenario.strategies = as<std::vector<Strategy>>(value); },
+                   [&](const GpuField &) { scenario.gpu = as<GpuChoice>(value); },
                },
                parameter(id).kind);
 }
