@@ -139,13 +139,18 @@ QString crossoverLine(const QString &what, std::optional<std::int64_t> value, co
         .arg(what, QString::fromStdString(written(*value, style.numbers)));
 }
 
+/// All digits, since a reader divides them.
+QString count(Quantity<Bytes> bytes, const AmountStyle &style)
+{
+    return bytes.isBeyond() ? translated(beyondText) : QString::fromStdString(written(bytes.count(), style.numbers));
+}
+
 /// ⌊M / (A / B)⌋ + 1 holds while activations grow in proportion to the batch.
 QString closedForm(const Estimate &estimate, const RankGroup &group, const AmountStyle &style)
 {
     const auto perSequence = Quantity<Bytes>(steps::dividedUp(group.activations.count(), estimate.scenario.microBatch));
     return say(QT_TRANSLATE_NOOP("Arithmetic", "batch: ⌊M / (A / B)⌋ + 1 = ⌊%1 / %2⌋ + 1"))
-        .arg(QString::fromStdString(written(group.modelStates.count(), style.numbers)),
-             QString::fromStdString(written(perSequence.count(), style.numbers)));
+        .arg(count(group.modelStates.amount, style), count(perSequence, style));
 }
 
 ArithmeticBlock crossoverBlock(const Estimate &estimate, const StrategyEstimate &strategy, const AmountStyle &style)

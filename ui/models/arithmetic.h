@@ -21,7 +21,7 @@ struct ArithmeticBlock {
     QString substituted; ///< "100,000,000 / 8 × 2"
     QString exact;       ///< "25,000,000 B"
     QString why;
-    QStringList sources; ///< "34: bytes that …: Korthikanti et al., 2022"
+    QStringList sources; ///< "34 = bytes that … (Korthikanti et al., 2022)"
     bool fudge = false;
     bool isSum = false;
 
@@ -31,7 +31,7 @@ struct ArithmeticBlock {
     [[nodiscard]] QString text() const;
 };
 
-/// The parts of one rank, then its sums, what is left of the card, the traffic and the crossover.
+/// The parts of one rank, then its sums, what is left of the card, the crossover and the traffic.
 std::vector<ArithmeticBlock> arithmeticOf(const Estimate &estimate, Strategy strategy, std::int64_t rank,
                                           const AmountStyle &style);
 

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/models/arithmetic.h"
+
+#include <QTest>
+
+#include <algorithm>
+
+using namespace perrank;
+using namespace perrank::ui;
+using namespace Qt::StringLiterals;
+
+namespace {
+
+ArithmeticBlock blockOf(const Scenario &scenario, Strategy strategy, const QString &name)
+{
+    const std::vector<ArithmeticBlock> blocks = arithmeticOf(estimate(scenario), strategy, 0, {});
+    const auto found = std::ranges::find(blocks, name, &ArithmeticBlock::name);
+    return found == blocks.end() ? ArithmeticBlock{} : *found;
+}
+
+} // namespace
+
+class TestArithmetic : public QObject {
+    Q_OBJECT
+
+private slots:
+    void aPartHasItsFormulaItsNumbersAndItsSources();
+    void activationsAreCalledAFudge();
+    void theCrossoverHasItsClosedForm();
+    void whatIsBeyondHasNoNumber();
+    void aStrategyWithoutBarHasNoBlocks();
+};
+
+void TestArithmetic::aPartHasItsFormulaItsNumbersAndItsSources()
+{
+    const ArithmeticBlock adam = blockOf({}, Strategy::Zero1, u"Adam"_s);
+    QCOMPARE(adam.amount, u"0.200 GB"_s); // 100 M × 16 / 8
+    QCOMPARE(adam.symbols, u"P / N × 8 × 2"_s);
+    QCOMPARE(adam.substituted, u"100,000,000 / 8 × 8 × 2"_s);
+    QCOMPARE(adam.exact, u"200,000,000 B"_s);
+    QCOMPARE(adam.sources.size(), 2);
+    QVERIFY2(adam.sources.first().startsWith(u"8 = bytes per Adam moment"_s), qPrintable(adam.sources.first()));
+    QVERIFY(adam.why.endsWith(u"Divided among the ranks."_s));
+}
+
+void TestArithmetic::activationsAreCalledAFudge()
+{
+    const ArithmeticBlock activations = blockOf({}, Strategy::Ddp, u"Activations"_s);
+    QVERIFY(activations.fudge);
+    QVERIFY(activations.why.contains(u"17 is a fudge"_s));
+}
+
+/// 2·10⁹ / (2,566,914,048 / 8 = 320,864,256) = 6.2, so from batch 7 on.
+void TestArithmetic::theCrossoverHasItsClosedForm()
+{
+    const ArithmeticBlock crossover = blockOf({}, Strategy::Ddp, u"Activations pass model states at"_s);
+    QCOMPARE(crossover.symbols, u"batch ≥ 7 or sequence ≥ 798"_s);
+    QCOMPARE(crossover.substituted, u"batch: ⌊M / (A / B)⌋ + 1 = ⌊2,000,000,000 / 320,864,256⌋ + 1"_s);
+}
+
+void TestArithmetic::whatIsBeyondHasNoNumber()
+{
+    Scenario scenario;
+    scenario.microBatch = 1'000'000;
+    scenario.sequence = 16'777'216;
+    scenario.width = 1'000'000;
+    scenario.layers = 10'000;
+    const ArithmeticBlock crossover = blockOf(scenario, Strategy::Ddp, u"Activations pass model states at"_s);
+    QVERIFY2(crossover.substituted.endsWith(u"= ⌊2,000,000,000 / more than 1 EB⌋ + 1"_s),
+             qPrintable(crossover.substituted));
+    QCOMPARE(blockOf(scenario, Strategy::Ddp, u"Activations"_s).exact, u"more than 1 EB"_s);
+}
+
+void TestArithmetic::aStrategyWithoutBarHasNoBlocks()
+{
+    Scenario scenario;
+    scenario.strategies = {Strategy::Ddp};
+    QVERIFY(arithmeticOf(estimate(scenario), Strategy::Zero3, 0, {}).empty());
+}
+
+QTEST_GUILESS_MAIN(TestArithmetic)
+#include "tst_arithmetic.moc"
