@@ -76,8 +76,7 @@ QString changeText(const Document &before, const Document &after)
     if (changed.size() == 1)
         return parameterChange(before.scenario, after.scenario, changed.front());
     if (!changed.empty())
-        return sentence(QT_TRANSLATE_NOOP("ChangeText", "change %n settings")).replace(QStringLiteral("%n"),
-                                                                                     QString::number(changed.size()));
+        return QCoreApplication::translate("ChangeText", "change %n settings", nullptr, static_cast<int>(changed.size()));
     if (before.view != after.view)
         return viewChange(before.view, after.view);
     return sentence(QT_TRANSLATE_NOOP("ChangeText", "change name and notes"));

@@ -88,13 +88,13 @@ QString differenceNote(const StrategyEstimate &strategy, const AmountStyle &styl
 {
     const RankGroup &least = strategy.groups.back();
     const Quantity<Bytes> less = strategy.worst().peak - least.peak;
-    const QString ranks =
-        least.ranks.count == 1
-            ? say(QT_TRANSLATE_NOOP("ChartSummary", "rank %1 holds")).arg(number(least.ranks.first, style))
-            : say(QT_TRANSLATE_NOOP("ChartSummary", "ranks %1–%2 hold"))
-                  .arg(number(least.ranks.first, style), number(least.ranks.first + least.ranks.count - 1, style));
-    return say(QT_TRANSLATE_NOOP("ChartSummary", "%1: %2 %3 less"))
-        .arg(fromCore(strategies[strategy.strategy].name), ranks, amount(less, style));
+    const QString name = fromCore(strategies[strategy.strategy].name);
+    const QString first = number(least.ranks.first, style);
+    if (least.ranks.count == 1)
+        return say(QT_TRANSLATE_NOOP("ChartSummary", "%1: rank %2 holds %3 less")).arg(name, first, amount(less, style));
+    const QString last = number(least.ranks.first + least.ranks.count - 1, style);
+    return say(QT_TRANSLATE_NOOP("ChartSummary", "%1: ranks %2–%3 hold %4 less"))
+        .arg(name, first, last, amount(less, style));
 }
 
 } // namespace

@@ -9,7 +9,7 @@ namespace perrank::ui {
 
 /// A control's value as it is shown beside it: "100 M params", "16.5", "fp16 · 2 B".
 QString shownValue(ParameterId id, double number);
-/// The same in spoken words, for assistive tools: "100 million parameters", "fp16, 2 bytes".
+/// The same in spoken words, for assistive tools: "100 million parameters", "fp16, bytes: 2".
 QString spokenValue(ParameterId id, double number);
 /// The label with an ampersand before its access key; the key is appended where the label lacks it.
 QString labelWithAccessKey(ParameterId id);

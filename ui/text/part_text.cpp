@@ -48,12 +48,14 @@ QString arithmetic(const Term<Bytes> &bytes, const AmountStyle &style)
     return sides.join(QStringLiteral(" = "));
 }
 
-/// "sharded since ZeRO-1": the first strategy that divides the component, in the order of the table.
+/// How the ranks share it. "sharded since ZeRO-1": the first strategy that divides the component, in the order of the table.
 QString sharing(Component component, Strategy strategy)
 {
     const ComponentSpec &spec = componentSpec(component);
     if (spec.side == Side::Activations)
         return say(QT_TRANSLATE_NOOP("PartText", "not sharded by DDP, ZeRO or FSDP"));
+    if (spec.side == Side::Neither)
+        return say(QT_TRANSLATE_NOOP("PartText", "a fraction of what else this rank holds"));
     if (!spec.sharded(strategies[strategy]))
         return say(QT_TRANSLATE_NOOP("PartText", "whole on every rank"));
     const auto *first = std::ranges::find_if(strategies, spec.sharded);

@@ -63,6 +63,13 @@ QString activationsText(const Scenario &scenario)
         .arg(QString::fromStdString(written(Ratio::of(scenario.fudge), NumberStyle{})));
 }
 
+QString layersText(const Scenario &scenario)
+{
+    const bool isOne = scenario.layers == 1;
+    return isOne ? say(QT_TRANSLATE_NOOP("ScenarioText", "1 layer"))
+                 : say(QT_TRANSLATE_NOOP("ScenarioText", "%1 layers")).arg(number(scenario.layers));
+}
+
 /// Every fudge is called one wherever it is used.
 QStringList fudgesText(const Scenario &scenario)
 {
@@ -114,7 +121,7 @@ QString scenarioFacts(const Scenario &scenario)
         say(QT_TRANSLATE_NOOP("ScenarioText", "batch %1")).arg(number(scenario.microBatch)),
         say(QT_TRANSLATE_NOOP("ScenarioText", "seq %1")).arg(number(scenario.sequence)),
         say(QT_TRANSLATE_NOOP("ScenarioText", "width %1")).arg(number(scenario.width)),
-        say(QT_TRANSLATE_NOOP("ScenarioText", "%1 layers")).arg(number(scenario.layers)),
+        layersText(scenario),
     };
     return listed(facts + departures(scenario));
 }

@@ -27,6 +27,7 @@ class TestPartText : public QObject {
 private slots:
     void aPartIsFourLines();
     void activationsSayThatTheyAreAFudgeAndNotSharded();
+    void theReserveIsNoShareOfTheRanks();
     void aPartThatIsNotThereHasNoWords();
     void headroom();
     void badges();
@@ -55,6 +56,15 @@ void TestPartText::activationsSayThatTheyAreAFudgeAndNotSharded()
     const QString text = partText(estimate({}), Strategy::Zero3, 7, Component::Activations, {});
     QVERIFY(text.contains(u"2,566,914,048 B"_s)); // 8 × 1,024 × 768 × 2 × 12 × 17
     QVERIFY(text.endsWith(u"not sharded by DDP, ZeRO or FSDP · lesson sketch · ⚠ fudge"_s));
+}
+
+void TestPartText::theReserveIsNoShareOfTheRanks()
+{
+    Scenario scenario;
+    scenario.reserve = 0.5;
+    const QString text = partText(estimate(scenario), Strategy::Zero3, 0, Component::Reserve, {});
+    QVERIFY(text.contains(u"1,408,457,024 B"_s)); // (250,000,000 + 2,566,914,048) / 2
+    QVERIFY2(text.endsWith(u"a fraction of what else this rank holds · lesson sketch · ⚠ fudge"_s), qPrintable(text));
 }
 
 void TestPartText::aPartThatIsNotThereHasNoWords()
@@ -117,6 +127,8 @@ void TestPartText::rankNotes()
     QCOMPARE(ranksNote(estimate(with(&Scenario::ranks, 1)), false, {}), u"1 rank: nothing is shared out"_s);
     // 10 parameters in shards of ⌈10 / 8⌉ = 2: five ranks hold 2 × 20 B, three hold none.
     QCOMPARE(ranksNote(estimate(with(&Scenario::parameters, 10)), false, {}), u"FSDP: ranks 5–7 hold 0.040 kB less"_s);
+    // 15 in shards of 2: seven ranks hold 2 × 20 B, the last one 1 × 20 B.
+    QCOMPARE(ranksNote(estimate(with(&Scenario::parameters, 15)), false, {}), u"FSDP: rank 7 holds 0.020 kB less"_s);
 }
 
 void TestPartText::titleFactsAndFooter()
@@ -125,6 +137,7 @@ void TestPartText::titleFactsAndFooter()
     QCOMPARE(scenarioTitle(document), u"100M class"_s);
     QCOMPARE(scenarioFacts(document.scenario),
              u"100 M parameters · fp16 · N = 8 · batch 8 · seq 1,024 · width 768 · 12 layers"_s);
+    QVERIFY(scenarioFacts(with(&Scenario::layers, 1)).endsWith(u"· 1 layer"_s));
     QVERIFY(pictureFooter(document).startsWith(
         u"100M class · lesson sketch (Adam counted as P × 8 × 2) · N = 8 · GB = 10⁹ bytes · "
         "activations use fudge 17 · estimate · perrank"_s));
