@@ -15,9 +15,6 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr int leastDpi = 72;
-constexpr int mostDpi = 600;
-
 /// What can be drawn; rows that are not available come with a later version.
 struct PictureView {
     QLatin1StringView key;
@@ -48,15 +45,40 @@ QStringList viewKeys()
     return keys;
 }
 
+QString usualSize()
+{
+    const QSize size = ui::PictureOptions{}.size;
+    return u"%1x%2"_s.arg(size.width()).arg(size.height());
+}
+
+QString usualDpi()
+{
+    return QString::number(ui::PictureOptions{}.dotsPerInch);
+}
+
+QString sizeHelp()
+{
+    return say(QT_TRANSLATE_NOOP("CommandLine", "Pixels, %1 to %2 each way (%3)."))
+        .arg(ui::leastPictureSide)
+        .arg(ui::mostPictureSide)
+        .arg(usualSize());
+}
+
+QString dpiHelp()
+{
+    return say(QT_TRANSLATE_NOOP("CommandLine", "Dots per inch for the file, %1 to %2 (%3)."))
+        .arg(ui::leastDotsPerInch)
+        .arg(ui::mostDotsPerInch)
+        .arg(usualDpi());
+}
+
 QList<QCommandLineOption> exportOptions()
 {
     return documentOptions()
            + QList<QCommandLineOption>{
                {u"view"_s, say(QT_TRANSLATE_NOOP("CommandLine", "What to draw: bars.")), u"VIEW"_s, u"bars"_s},
-               {u"size"_s, say(QT_TRANSLATE_NOOP("CommandLine", "Pixels, 200 to 16384 each way (1920x1080).")),
-                u"WxH"_s, u"1920x1080"_s},
-               {u"dpi"_s, say(QT_TRANSLATE_NOOP("CommandLine", "Dots per inch for the file, 72 to 600 (144).")), u"N"_s,
-                u"144"_s},
+               {u"size"_s, sizeHelp(), u"WxH"_s, usualSize()},
+               {u"dpi"_s, dpiHelp(), u"N"_s, usualDpi()},
                {u"theme"_s, themeKeys().join(", "_L1), u"THEME"_s, u"light"_s},
                {u"transparent"_s, say(QT_TRANSLATE_NOOP("CommandLine", "No background."))},
                {u"no-footer"_s, say(QT_TRANSLATE_NOOP("CommandLine", "Without the line at the bottom."))},
@@ -76,7 +98,7 @@ std::optional<int> dpiFrom(const QString &text)
 {
     bool isNumber = false;
     const int dpi = text.toInt(&isNumber);
-    return isNumber && dpi >= leastDpi && dpi <= mostDpi ? std::optional(dpi) : std::nullopt;
+    return isNumber && dpi >= ui::leastDotsPerInch && dpi <= ui::mostDotsPerInch ? std::optional(dpi) : std::nullopt;
 }
 
 ExitCode refuseLater(const QString &what)
@@ -106,6 +128,20 @@ std::optional<ExitCode> refuseName(const QString &path)
                       .arg(path));
 }
 
+QString expectedSize()
+{
+    return say(QT_TRANSLATE_NOOP("CommandLine", "WxH with %1 to %2 pixels each way"))
+        .arg(ui::leastPictureSide)
+        .arg(ui::mostPictureSide);
+}
+
+QString expectedDpi()
+{
+    return say(QT_TRANSLATE_NOOP("CommandLine", "a whole number from %1 to %2"))
+        .arg(ui::leastDotsPerInch)
+        .arg(ui::mostDotsPerInch);
+}
+
 /// The picture's options, or the code to end with.
 struct Wishes {
     ui::PictureOptions options;
@@ -118,10 +154,10 @@ Wishes wishesOf(const Options &options)
         return {{}, code};
     const auto size = sizeFrom(options.value(u"size"_s));
     if (!size)
-        return {{}, refuseValue(u"size"_s, options.value(u"size"_s), {u"WxH with 200 to 16384 pixels each way"_s})};
+        return {{}, refuseValue(u"size"_s, options.value(u"size"_s), {expectedSize()})};
     const auto dpi = dpiFrom(options.value(u"dpi"_s));
     if (!dpi)
-        return {{}, refuseValue(u"dpi"_s, options.value(u"dpi"_s), {u"a whole number from 72 to 600"_s})};
+        return {{}, refuseValue(u"dpi"_s, options.value(u"dpi"_s), {expectedDpi()})};
     const auto theme = ui::themes.find(options.value(u"theme"_s).toStdString());
     if (!theme)
         return {{}, refuseValue(u"theme"_s, options.value(u"theme"_s), themeKeys())};

@@ -12,6 +12,8 @@ namespace perrank::ui {
 
 inline constexpr int leastPictureSide = 200;
 inline constexpr int mostPictureSide = 16'384;
+inline constexpr int leastDotsPerInch = 72;
+inline constexpr int mostDotsPerInch = 600;
 
 /// What a picture looks like.
 struct PictureOptions {

@@ -46,14 +46,12 @@ constexpr QSize previewSize(560, 350);
 constexpr int leastPreviewHeight = 80;
 constexpr int windowFrame = 40;
 constexpr int previewDelayMs = 60;
-constexpr int leastDotsPerInch = 72;
-constexpr int mostDotsPerInch = 600;
 
 QSpinBox *createSide(const QString &name, QWidget *parent)
 {
     auto *side = new QSpinBox(parent);
     side->setRange(leastPictureSide, mostPictureSide);
-    side->setSuffix(QStringLiteral(" px"));
+    side->setSuffix(ExportDialog::tr(" px"));
     side->setAccessibleName(name);
     return side;
 }

@@ -49,7 +49,7 @@ private:
     [[nodiscard]] QImage render() const;
 
     std::shared_ptr<const Estimate> m_estimate;
-    const Document &m_document;
+    Document m_document;
     Preferences &m_preferences;
     QTimer m_previewSoon;
     QComboBox *m_size = nullptr;
