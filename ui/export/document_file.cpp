@@ -55,10 +55,10 @@ OpenedFile openDocument(const QString &path)
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly))
         return refused(say(QT_TRANSLATE_NOOP("DocumentFile", "Could not read %1: %2.")).arg(path, file.errorString()));
-    if (info.size() > mostBytes)
+    const QByteArray text = file.read(mostBytes + 1); // a device has no size that could be asked first
+    if (text.size() > mostBytes)
         return refused(
             say(QT_TRANSLATE_NOOP("DocumentFile", "%1 is larger than 64 MiB; expected a scenario file.")).arg(path));
-    const QByteArray text = file.readAll();
     if (!isPicture(text))
         return parsed(text, info.fileName());
     const std::optional<QString> scenario = scenarioIn(path);
