@@ -105,7 +105,7 @@ std::string sumWords(const AssignmentCell &cell, const AmountStyle &style)
     return quotient + " = " + numberText(result, unit, style, digitsOfSums) + " " + std::string(unit.sign);
 }
 
-std::string combinedWords(const Assignment &assignment, const AmountStyle &style)
+Message combinedWords(const Assignment &assignment, const AmountStyle &style)
 {
     const AssignmentRow &row = assignment.rows.back();
     const AssignmentCell &cell = row.cells.back();
@@ -113,12 +113,13 @@ std::string combinedWords(const Assignment &assignment, const AmountStyle &style
     const Quantity<Bytes> states = cell.modelStates.amount;
     const Quantity<Bytes> both = states + activations;
     if (both.isBeyond())
-        return std::string(beyondText);
+        return {beyondText, {}};
     const AmountUnit unit = unitOf(both, style);
-    return std::string(strategies[cell.strategy].name) + " at " + written(row.ranks, style.numbers)
-           + " ranks: " + sumOf({states, activations}, unit, style, digitsOfTotal) + " = "
-           + numberText(both, unit, style, digitsOfTotal) + " " + std::string(unit.sign) + ", "
-           + percentText(activations, both) + " of it activations";
+    return {PERRANK_TEXT("%1 at %2 ranks: %3 = %4, %5 of it activations"),
+            {std::string(strategies[cell.strategy].name), written(row.ranks, style.numbers),
+             sumOf({states, activations}, unit, style, digitsOfTotal),
+             numberText(both, unit, style, digitsOfTotal) + " " + std::string(unit.sign),
+             percentText(activations, both)}};
 }
 
 } // namespace perrank

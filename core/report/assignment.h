@@ -65,6 +65,6 @@ Assignment assignmentFor(const Scenario &scenario);
 /// "(0.2 + 0.2 + 1.6) / 8 = 0.25 GB".
 std::string sumWords(const AssignmentCell &cell, const AmountStyle &style);
 /// "ZeRO-3 at 8 ranks: 0.25 + 2.57 = 2.82 GB, 91 % of it activations".
-std::string combinedWords(const Assignment &assignment, const AmountStyle &style);
+Message combinedWords(const Assignment &assignment, const AmountStyle &style);
 
 } // namespace perrank

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/panels/assignment_panel.h"
 
-#include "core/report/words.h"
 #include "ui/models/assignment_model.h"
+#include "ui/text/chart_summary.h"
 #include "ui/text/translate.h"
 #include "ui/widgets/prose.h"
 
@@ -28,13 +28,13 @@ QString activationLine(const Assignment &assignment, const AmountStyle &style)
              QString::fromStdString(amountText(assignment.activations.amount, style)));
 }
 
-QString crossoverLines(const Assignment &assignment)
+QString crossoverLines(const Assignment &assignment, const AmountStyle &style)
 {
     const AssignmentRow &row = assignment.rows.back();
     QStringList lines{AssignmentPanel::tr("Activations pass model states at %1 ranks:").arg(row.ranks)};
     for (const AssignmentCell &cell : row.cells)
         lines << AssignmentPanel::tr("%1 at %2").arg(fromCore(strategies[cell.strategy].name),
-                                                     QString::fromStdString(crossoverWords(cell.crossover)));
+                                                     thresholdText(cell.crossover, style));
     return lines.join(QLatin1Char('\n'));
 }
 
@@ -125,8 +125,8 @@ void AssignmentPanel::showAssignment()
     m_assignment = assignmentFor(m_scenario);
     m_model->show(*m_assignment, m_style);
     m_activations->setText(activationLine(*m_assignment, m_style));
-    m_combined->setText(QString::fromStdString(combinedWords(*m_assignment, m_style)));
-    m_crossover->setText(crossoverLines(*m_assignment));
+    m_combined->setText(translated(combinedWords(*m_assignment, m_style)));
+    m_crossover->setText(crossoverLines(*m_assignment, m_style));
     showFailureModes();
     fitTable();
 }

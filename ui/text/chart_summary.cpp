@@ -38,24 +38,10 @@ bool isPast(std::optional<std::int64_t> least, std::int64_t now)
     return least && now >= *least;
 }
 
-/// "batch ≥ 7 or seq ≥ 798"
-QString threshold(const Crossover &crossover, const AmountStyle &style)
-{
-    QStringList ways;
-    if (crossover.microBatch)
-        ways << from(*crossover.microBatch, say(QT_TRANSLATE_NOOP("ChartSummary", "batch")), style);
-    if (crossover.sequence)
-        ways << from(*crossover.sequence, say(QT_TRANSLATE_NOOP("ChartSummary", "seq")), style);
-    if (ways.isEmpty())
-        return say(QT_TRANSLATE_NOOP("ChartSummary", "never up to batch %1"))
-            .arg(number(std::get<WholeNumber>(parameter(ParameterId::MicroBatch).kind).most, style));
-    return ways.join(say(QT_TRANSLATE_NOOP("ChartSummary", " or ")));
-}
-
 QString crossoverText(const StrategyEstimate &strategy, const Scenario &scenario, const AmountStyle &style)
 {
     const Crossover &crossover = strategy.crossover;
-    QString text = fromCore(strategies[strategy.strategy].name) + QLatin1Char(' ') + threshold(crossover, style);
+    QString text = fromCore(strategies[strategy.strategy].name) + QLatin1Char(' ') + thresholdText(crossover, style);
     if (crossover.microBatch == 1)
         text += say(QT_TRANSLATE_NOOP("ChartSummary", " (already at batch 1)"));
     else if (isPast(crossover.microBatch, scenario.microBatch) || isPast(crossover.sequence, scenario.sequence))
@@ -115,6 +101,19 @@ QString chartSummary(const Estimate &estimate, const AmountStyle &style)
         sentences << strategySentence(strategy, style);
     sentences << readOut(estimate, first.strategy, style, ReadOutExtent::AllStrategies) + QLatin1Char('.');
     return sentences.join(QLatin1Char(' '));
+}
+
+QString thresholdText(const Crossover &crossover, const AmountStyle &style)
+{
+    QStringList ways;
+    if (crossover.microBatch)
+        ways << from(*crossover.microBatch, say(QT_TRANSLATE_NOOP("ChartSummary", "batch")), style);
+    if (crossover.sequence)
+        ways << from(*crossover.sequence, say(QT_TRANSLATE_NOOP("ChartSummary", "seq")), style);
+    if (ways.isEmpty())
+        return say(QT_TRANSLATE_NOOP("ChartSummary", "never up to batch %1"))
+            .arg(number(std::get<WholeNumber>(parameter(ParameterId::MicroBatch).kind).most, style));
+    return ways.join(say(QT_TRANSLATE_NOOP("ChartSummary", " or ")));
 }
 
 QString readOut(const Estimate &estimate, Strategy selected, const AmountStyle &style, ReadOutExtent extent)

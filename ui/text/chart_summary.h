@@ -11,6 +11,9 @@ namespace perrank::ui {
 /// The chart in one paragraph, for those who do not see it.
 QString chartSummary(const Estimate &estimate, const AmountStyle &style);
 
+/// "batch ≥ 7 or seq ≥ 798", "never up to batch 1,000,000".
+QString thresholdText(const Crossover &crossover, const AmountStyle &style);
+
 /// Whose crossover the read-out names.
 enum class ReadOutExtent { FirstAndSelected, AllStrategies };
 

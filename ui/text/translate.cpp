@@ -15,12 +15,8 @@ QString translated(std::string_view coreText)
 
 QString translated(const Message &message)
 {
-    QString text = translated(message.text);
-    for (std::size_t i = 0; i < message.arguments.size(); ++i) {
-        const QString place = QStringLiteral("%") + QString::number(i + 1);
-        text.replace(place, QString::fromStdString(message.arguments[i]));
-    }
-    return text;
+    const std::string text = translated(message.text).toStdString();
+    return QString::fromStdString(Message{text, message.arguments}.english());
 }
 
 QString insideSentence(QString name)

@@ -3,6 +3,7 @@
 #include "ui/text/chart_summary.h"
 #include "ui/text/part_text.h"
 #include "ui/text/scenario_text.h"
+#include "ui/text/translate.h"
 
 #include <QTest>
 
@@ -33,6 +34,7 @@ private slots:
     void badges();
     void readOutNamesTheCrossover();
     void readOutOfAllStrategies();
+    void anArgumentIsNoPlaceForAnother();
     void summarySaysWhoWinsAndWhatFits();
     void rankNotes();
     void titleFactsAndFooter();
@@ -111,6 +113,11 @@ void TestPartText::readOutOfAllStrategies()
     const QString all = readOut(estimate({}), Strategy::Ddp, {}, ReadOutExtent::AllStrategies);
     for (const QString &name : {u"DDP"_s, u"ZeRO-1"_s, u"ZeRO-2"_s, u"ZeRO-3"_s, u"FSDP"_s})
         QVERIFY(all.contains(name));
+}
+
+void TestPartText::anArgumentIsNoPlaceForAnother()
+{
+    QCOMPARE(translated(Message{"%2, then %1", {"50 %2", "100 %1"}}), u"100 %1, then 50 %2"_s);
 }
 
 void TestPartText::summarySaysWhoWinsAndWhatFits()
