@@ -32,8 +32,6 @@ public:
     void hold() { m_held = true; }
     void release() { m_held = false; }
     void freeze(bool frozen) { m_frozen = frozen; }
-    [[nodiscard]] bool isHeld() const { return m_held; }
-    [[nodiscard]] bool isFrozen() const { return m_frozen; }
 
     /// What the axis has to hold when the picture needs `bytes`.
     double reach(double bytes);

@@ -37,7 +37,6 @@ public:
     void beginDrag();
     void endDrag();
     void setAxisFrozen(bool frozen);
-    [[nodiscard]] bool isAxisFrozen() const { return m_ratchet.isFrozen(); }
 
     [[nodiscard]] const BarsLayout &barsLayout() const;
     /// Where the layout's origin lies in this widget.

@@ -81,6 +81,13 @@ struct Maker {
         return bar;
     }
 
+    /// Inside a sentence; the optimizer's part is called by its own name, "Adam".
+    [[nodiscard]] QString nameInside(Component component) const
+    {
+        const QString name = translated(componentName(component, estimate.scenario));
+        return component == Component::Optimizer ? name : insideSentence(name);
+    }
+
     [[nodiscard]] QStringList hiddenNotes(const RankGroup &group) const
     {
         std::vector<Component> hidden;
@@ -93,7 +100,7 @@ struct Maker {
         if (hidden.size() == 1)
             return {
                 say(QT_TRANSLATE_NOOP("BarsChart", "(%1 hidden)"))
-                    .arg(insideSentence(translated(componentName(hidden.front(), estimate.scenario)))),
+                    .arg(nameInside(hidden.front())),
                 say(QT_TRANSLATE_NOOP("BarsChart", "(%1 hidden)")).arg(symbolOf(hidden.front(), estimate.scenario))};
         return {say(QT_TRANSLATE_NOOP("BarsChart", "(%1 parts hidden)")).arg(hidden.size()),
                 say(QT_TRANSLATE_NOOP("BarsChart", "(%1 hidden)")).arg(hidden.size())};

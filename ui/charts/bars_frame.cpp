@@ -15,7 +15,6 @@ constexpr qreal gapOfLimits = 8;     ///< between the plot and the column of lab
 constexpr qreal widestColumn = 0.16; ///< of the whole width
 constexpr qreal gapAbove = 2;
 constexpr qreal gapBelow = 5;
-constexpr qreal edge = 0;
 constexpr qreal barShare = 0.54;     ///< of its group's width
 constexpr qreal mostBarShare = 0.82; ///< the same where groups are narrow
 constexpr qreal gapBeforeBar = 0.13; ///< likewise
@@ -52,9 +51,9 @@ QStringList headingsFor(const BarsContent &content, const BarsFrame &frame)
     const QFont &font = frame.fonts.small;
     const QString meaning = QStringLiteral("MMM ") + content.meaning;
     const qreal gap = 2 * QFontMetricsF(font).averageCharWidth();
-    if (signTextWidth(meaning, font) + gap + signTextWidth(content.note, font) <= frame.size.width() - 2 * edge)
+    if (signTextWidth(meaning, font) + gap + signTextWidth(content.note, font) <= frame.size.width())
         return {content.note};
-    return QStringList{QString()} + wrappedSignText(content.note, font, frame.size.width() - 2 * edge);
+    return QStringList{QString()} + wrappedSignText(content.note, font, frame.size.width());
 }
 
 /// The longest form that fits every group.
@@ -104,13 +103,13 @@ BarsMeasures measureBars(const BarsContent &content, const BarsFrame &frame, qre
     measures.headings = headingsFor(content, frame);
     const qreal left = std::ceil(ticks + gapOfAxis);
     const qreal column = columnWidth(content, frame);
-    const qreal right = std::floor(frame.size.width() - column - gapOfLimits - edge);
+    const qreal right = std::floor(frame.size.width() - column - gapOfLimits);
     const qreal top = std::ceil((qreal(measures.headings.size()) + 0.5) * measures.smallLine) + gapAbove;
     const qreal ranks = content.everyRank ? measures.smallLine + gapBelow : 0;
-    const qreal bottom = std::floor(frame.size.height() - measures.line - measures.smallLine - ranks - gapBelow - edge);
+    const qreal bottom = std::floor(frame.size.height() - measures.line - measures.smallLine - ranks - gapBelow);
     measures.plot = QRectF(QPointF(left, top), QPointF(std::max(left + 1, right), std::max(top + 1, bottom)));
     measures.limits = QRectF(QPointF(measures.plot.right() + gapOfLimits, top),
-                             QPointF(frame.size.width() - edge, frame.size.height() - edge));
+                             QPointF(frame.size.width(), frame.size.height()));
     measures.groupWidth = measures.plot.width() / std::max<qreal>(1, qreal(content.groups.size()));
     measures.barWidth = barWidthFor(frame, measures.groupWidth);
     const qreal share = measures.barWidth / measures.groupWidth;

@@ -270,6 +270,8 @@ void TestBarsLayout::hiddenPartsStayInTheTotal()
     QCOMPARE(textsOf(layout, TextRole::Total).first(), u"4.567 GB"_s);
     QCOMPARE(textsOf(layout, TextRole::Hidden).first(), u"(activations hidden)"_s);
     QCOMPARE(textsOf(layoutOf({}, view, {640, 520}), TextRole::Hidden).first(), u"(A hidden)"_s);
+    view.hidden = {Component::Optimizer}; // a name, not a word
+    QCOMPARE(textsOf(layoutOf({}, view), TextRole::Hidden).first(), u"(Adam hidden)"_s);
 }
 
 void TestBarsLayout::barsBeyondAFrozenAxisAreTorn()
