@@ -4,7 +4,6 @@
 #include <QByteArray>
 #include <QSettings>
 #include <QString>
-#include <QStringList>
 
 namespace perrank::ui {
 
@@ -15,12 +14,11 @@ struct Preference {
 };
 
 namespace preference {
-const Preference theme{"theme", QStringLiteral("light")};
-const Preference textZoom{"text_zoom", 100};
-const Preference geometry{"window/geometry", QByteArray()};
-const Preference layout{"window/layout", QByteArray()};
-const Preference lastFolder{"last_folder", QString()};
-const Preference recentFiles{"recent_files", QStringList()};
+inline const Preference theme{"theme", QStringLiteral("light")};
+inline const Preference textZoom{"text_zoom", 100};
+inline const Preference geometry{"window/geometry", QByteArray()};
+inline const Preference layout{"window/layout", QByteArray()};
+inline const Preference lastFolder{"last_folder", QString()};
 } // namespace preference
 
 /// The settings file, with values checked for their type: a broken one counts as absent.

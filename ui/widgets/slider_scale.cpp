@@ -121,9 +121,4 @@ double SliderScale::page(double value, int direction) const
     return within(*this, value, further(target, arrow(value, direction), direction), direction);
 }
 
-bool SliderScale::isStop(double value) const
-{
-    return std::ranges::binary_search(stops, value);
-}
-
 } // namespace perrank::ui

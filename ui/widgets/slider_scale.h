@@ -50,7 +50,6 @@ struct SliderScale {
     [[nodiscard]] double fine(double value, int direction) const;
     [[nodiscard]] double big(double value, int direction) const;
     [[nodiscard]] double page(double value, int direction) const;
-    [[nodiscard]] bool isStop(double value) const;
 };
 
 /// The scale of a parameter that has a slider; null for the others.

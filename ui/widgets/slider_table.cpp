@@ -4,7 +4,6 @@
 #include "ui/widgets/slider_scale.h"
 
 #include <array>
-#include <cmath>
 
 namespace perrank::ui {
 
