@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/panels/help_dialogs.h"
 
-#include "core/memory/estimate.h"
+#include "core/report/derivations.h"
 #include "ui/text/translate.h"
 
 #include <QAction>
@@ -14,7 +14,6 @@
 #include <QTextBrowser>
 #include <QVBoxLayout>
 
-#include <algorithm>
 #include <array>
 
 namespace perrank::ui {
@@ -128,18 +127,10 @@ QString recipes()
 
 QString constantsOf(const Estimate &estimate)
 {
-    QStringList lines;
-    for (const StrategyEstimate &strategy : estimate.strategies) {
-        for (const ComponentAmount &part : strategy.worst().components) {
-            for (const Citation &fact : citations(*part.bytes.step))
-                lines << QStringLiteral("%1 = %2 (%3)").arg(QString::fromStdString(fact.value.text()), fromCore(fact.name),
-                                                          fromCore(fact.source));
-        }
-    }
-    lines.removeDuplicates();
     QString html;
-    for (const QString &line : lines)
-        html += listItem(line);
+    for (const Citation &fact : citationsOf(estimate))
+        html += listItem(QStringLiteral("%1 = %2 (%3)")
+                             .arg(QString::fromStdString(fact.value.text()), fromCore(fact.name), fromCore(fact.source)));
     return html;
 }
 
