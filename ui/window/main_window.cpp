@@ -114,12 +114,12 @@ void MainWindow::createActions()
 {
     QList<QMenu *> menus;
     for (const char *name : menuNames())
-        menus << menuBar()->addMenu(QCoreApplication::translate("MainWindow", name));
+        menus << menuBar()->addMenu(tr(name));
     for (const WindowAction &row : windowActions()) {
         QMenu *menu = menus[static_cast<int>(row.menu)];
         if (row.startsSection)
             menu->addSeparator();
-        QAction *action = menu->addAction(QCoreApplication::translate("MainWindow", row.text));
+        QAction *action = menu->addAction(tr(row.text));
         action->setObjectName(QLatin1String(row.id));
         action->setShortcuts(QKeySequence::listFromString(QLatin1String(row.shortcuts)));
         action->setCheckable(row.checkable);
@@ -305,7 +305,7 @@ void MainWindow::showArithmeticTab(QWidget *tab)
 void MainWindow::applyLook()
 {
     action(QStringLiteral("dark"))->setChecked(theme() == Theme::Dark);
-    applyTheme(*qApp, theme(), m_session.preferences.value(preference::textZoom).toInt());
+    applyTheme(*qApp, theme(), zoom());
     m_bars->setTheme(theme());
 }
 

@@ -102,6 +102,7 @@ private:
     void showUndoState();
     void showArithmeticTab(QWidget *tab);
     void applyLook();
+    [[nodiscard]] int zoom() const;
     void setZoom(int percent);
     void announce(const QString &text);
 

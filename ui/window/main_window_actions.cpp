@@ -13,6 +13,7 @@
 #include "ui/panels/name_dialog.h"
 #include "ui/window/places.h"
 
+#include <QActionGroup>
 #include <QApplication>
 #include <QClipboard>
 #include <QStatusBar>
@@ -174,7 +175,10 @@ void MainWindow::showAssumptions()
 
 void MainWindow::showShortcuts()
 {
-    showShortcutsDialog(actions(), this);
+    QList<QAction *> all;
+    for (const WindowAction &row : windowActions())
+        all << action(QLatin1String(row.id));
+    showShortcutsDialog(all + m_accountingActions->actions(), this);
 }
 
 void MainWindow::showAbout()
@@ -211,17 +215,23 @@ void MainWindow::toggleDark()
 
 void MainWindow::largerText()
 {
-    setZoom(m_session.preferences.value(preference::textZoom).toInt() + zoomStep);
+    setZoom(zoom() + zoomStep);
 }
 
 void MainWindow::smallerText()
 {
-    setZoom(m_session.preferences.value(preference::textZoom).toInt() - zoomStep);
+    setZoom(zoom() - zoomStep);
 }
 
 void MainWindow::normalText()
 {
     setZoom(preference::textZoom.byDefault.toInt());
+}
+
+/// A settings file may hold any number.
+int MainWindow::zoom() const
+{
+    return std::clamp(m_session.preferences.value(preference::textZoom).toInt(), leastZoom, mostZoom);
 }
 
 void MainWindow::setZoom(int percent)

@@ -5,7 +5,6 @@
 
 class QActionGroup;
 class QComboBox;
-class QToolBar;
 class QWidget;
 
 namespace perrank::ui {

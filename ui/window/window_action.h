@@ -15,7 +15,7 @@ enum class Menu { File, Edit, View, Chart, Tools, Help };
 struct WindowAction {
     const char *id;
     Menu menu;
-    const char *text; ///< with its access key, marked for translation in the context "MainWindow"
+    const char *text; ///< with its access key, marked for translation in the context of `MainWindow`
     const char *shortcuts; ///< separated by "; "
     void (MainWindow::*handler)(); ///< null for those that the docks act on
     bool checkable = false;
@@ -24,7 +24,7 @@ struct WindowAction {
 
 /// All actions but the accountings, in the order of the menus.
 std::span<const WindowAction> windowActions();
-/// The names of the menus, in the order of `Menu`, marked for translation in the context "MainWindow".
+/// The names of the menus, in the order of `Menu`, marked for translation in the context of `MainWindow`.
 std::span<const char *const> menuNames();
 
 } // namespace perrank::ui

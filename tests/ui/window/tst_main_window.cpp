@@ -31,6 +31,7 @@
 #include <QTabWidget>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QTextBrowser>
 #include <QTimer>
 #include <QToolBar>
 
@@ -51,6 +52,8 @@ private slots:
     void draggingASliderIsOneStepAndUndoTakesItBack();
     void typingAValueAppliesIt();
     void shortcutsActOnTheDocument();
+    void everyShortcutIsListed();
+    void aTextSizeOutOfRangeIsBroughtBack();
     void presetAndAccountingFollowUndo();
     void theArithmeticFollowsTheSelection();
     void theArithmeticOfAStrategyThatIsNotDrawnIsThatOfTheFirst();
@@ -211,6 +214,32 @@ void TestMainWindow::shortcutsActOnTheDocument()
     QTest::keyClick(m_window.get(), Qt::Key_R, Qt::ControlModifier | Qt::ShiftModifier);
     QCOMPARE(m_session->document.scenario(), Scenario{});
     QCOMPARE(m_session->document.undoStack().count(), 4);
+}
+
+void TestMainWindow::everyShortcutIsListed()
+{
+    QString text;
+    QTimer::singleShot(0, this, [&text] {
+        QWidget *dialog = QApplication::activeModalWidget();
+        QVERIFY(dialog);
+        text = dialog->findChild<QTextBrowser *>()->toPlainText();
+        dialog->close();
+    });
+    m_window->showShortcuts();
+    for (const char *keys : {"Ctrl+E", "Ctrl+Shift+R", "F6", "F11", "Ctrl+1"})
+        QVERIFY2(text.contains(QLatin1String(keys)), keys);
+    QVERIFY2(text.contains(QStringLiteral("Show every rank")), qPrintable(text));
+}
+
+void TestMainWindow::aTextSizeOutOfRangeIsBroughtBack()
+{
+    m_session->preferences.setValue(preference::textZoom, 100'000);
+    openWindow();
+    QCOMPARE(QApplication::font().pixelSize(), 26); // 13 px at the largest, 200 %
+    m_session->preferences.setValue(preference::textZoom, -5);
+    openWindow();
+    QCOMPARE(QApplication::font().pixelSize(), 10); // at the least, 80 %
+    m_window->normalText();
 }
 
 void TestMainWindow::presetAndAccountingFollowUndo()
