@@ -68,4 +68,18 @@ std::string excerpt(std::string_view text)
     return quoted;
 }
 
+std::string oneLine(std::string_view text)
+{
+    std::string line;
+    while (!text.empty()) {
+        const std::size_t length = std::max<std::size_t>(characterLength(text), 1);
+        const std::string_view character = text.substr(0, length);
+        const auto first = static_cast<unsigned char>(character[0]);
+        const bool isUpperControl = character >= "\u0080" && character <= "\u009f";
+        line += first < 0x20U || first == 0x7FU || isUpperControl ? " " : character;
+        text.remove_prefix(length);
+    }
+    return line;
+}
+
 } // namespace perrank

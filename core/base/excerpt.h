@@ -10,6 +10,9 @@ namespace perrank {
 /// was cut off, "?" for bytes that are no UTF-8 and for control characters.
 std::string excerpt(std::string_view text);
 
+/// A foreign text whole, in one line: a space for each control character, which a terminal would obey.
+std::string oneLine(std::string_view text);
+
 /// The length in bytes of the UTF-8 character at the start of `text`; 0 if there is none.
 std::size_t characterLength(std::string_view text);
 

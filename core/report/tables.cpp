@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/tables.h"
 
+#include "core/base/excerpt.h"
 #include "core/report/words.h"
 
 #include <algorithm>
@@ -121,7 +122,8 @@ std::string thresholdWords(const std::optional<std::int64_t> &value)
 
 std::string cardWords(const Estimate &estimate, const AmountStyle &style)
 {
-    return gpuName(estimate.scenario.gpu) + " (" + amountText(estimate.strategies.front().capacity, style) + ")";
+    return oneLine(gpuName(estimate.scenario.gpu)) + " (" + amountText(estimate.strategies.front().capacity, style)
+           + ")";
 }
 
 } // namespace

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/words.h"
 
+#include "core/base/excerpt.h"
 #include "core/catalog/presets.h"
 #include "core/memory/effects.h"
 
@@ -59,7 +60,7 @@ std::string unusualWords(const Scenario &scenario)
 std::string titleOf(const Document &document)
 {
     if (!document.name.empty())
-        return document.name;
+        return oneLine(document.name);
     const Preset *preset = findPreset(document.view.preset);
     if (preset != nullptr && hasModelOf(document.scenario, *preset))
         return std::string(preset->name);
@@ -83,7 +84,7 @@ std::string scenarioWords(const Scenario &scenario)
            + std::string(optimizers[scenario.optimizer].name) + dot + "N = " + number(scenario.ranks) + dot + "batch "
            + number(scenario.microBatch) + dot + "sequence " + number(scenario.sequence) + dot + "width "
            + number(scenario.width) + dot + number(scenario.layers) + (scenario.layers == 1 ? " layer" : " layers")
-           + unusualWords(scenario) + dot + gpuName(scenario.gpu);
+           + unusualWords(scenario) + dot + oneLine(gpuName(scenario.gpu));
 }
 
 std::string verdictWords(const StrategyEstimate &strategy, const AmountStyle &style)

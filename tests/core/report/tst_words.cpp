@@ -17,6 +17,7 @@ private slots:
     void titles();
     void accountings_data();
     void accountings();
+    void aCardsNameIsWordsOnly();
     void theScenarioLine();
     void unusualChoicesAreNamed();
     void verdicts_data();
@@ -50,6 +51,8 @@ void TestWords::titles_data()
     QTest::addColumn<qint64>("parameters");
     QTest::addColumn<QByteArray>("title");
     QTest::newRow("its own name") << QByteArray("Monday") << qint64(100'000'000) << QByteArray("Monday");
+    QTest::newRow("a name of two lines, with colours for a terminal")
+        << QByteArray("a\x1b[31mred\nb \xc2\x9b ü") << qint64(100'000'000) << QByteArray("a [31mred b   ü");
     QTest::newRow("that of the preset whose model it has")
         << QByteArray() << qint64(100'000'000) << QByteArray("100M class");
     QTest::newRow("another model is no preset any more")
@@ -88,6 +91,13 @@ void TestWords::accountings()
     scenario.accounting = accounting;
     scenario.optimizer = optimizer;
     QTEST(bytes(accountingWords(scenario)), "words");
+}
+
+void TestWords::aCardsNameIsWordsOnly()
+{
+    Scenario scenario;
+    scenario.gpu = CustomGpu{"x\ny\a", 32'000'000'000};
+    QVERIFY2(scenarioWords(scenario).ends_with("x y "), scenarioWords(scenario).c_str());
 }
 
 void TestWords::theScenarioLine()
