@@ -7,10 +7,12 @@ namespace perrank {
 
 namespace {
 
-constexpr Fact bytesPerWidth{34, "bytes that a GPT layer keeps per token and width, in 16 bit", sources::korthikanti};
-constexpr Fact bytesPerScore{5, "bytes kept per attention score: softmax, its dropout and the mask",
+constexpr Fact bytesPerWidth{34, PERRANK_TEXT("bytes that a GPT layer keeps per token and width, in 16 bit"),
                              sources::korthikanti};
-constexpr Fact layerInput{2, "bytes of a layer's input per token and width, in 16 bit", sources::korthikanti};
+constexpr Fact bytesPerScore{5, PERRANK_TEXT("bytes kept per attention score: softmax, its dropout and the mask"),
+                             sources::korthikanti};
+constexpr Fact layerInput{2, PERRANK_TEXT("bytes of a layer's input per token and width, in 16 bit"),
+                          sources::korthikanti};
 constexpr std::int64_t leastComputeBytes = 2;
 
 /// fp8 counts as 16 bit outside the sketch: what is kept for the backward pass is not in 8 bit there.

@@ -7,10 +7,10 @@ namespace perrank {
 
 namespace {
 
-constexpr Fact momentsOfAdam{2, "moments of Adam, each kept once per parameter", "Kingma and Ba, Adam, 2015"};
-constexpr Fact quantizedState{1, "bytes of an 8-bit optimizer state", "Dettmers et al., 8-bit Optimizers, 2022"};
-constexpr Fact quantizedBlock{256, "parameters that share one scale", "bitsandbytes, block-wise optimizers"};
-constexpr Fact quantizedScale{4, "bytes of the fp32 scale of a block", "bitsandbytes, block-wise optimizers"};
+constexpr Fact momentsOfAdam{2, PERRANK_TEXT("moments of Adam, each kept once per parameter"), "Kingma and Ba, Adam, 2015"};
+constexpr Fact quantizedState{1, PERRANK_TEXT("bytes of an 8-bit optimizer state"), "Dettmers et al., 8-bit Optimizers, 2022"};
+constexpr Fact quantizedBlock{256, PERRANK_TEXT("parameters that share one scale"), "bitsandbytes, block-wise optimizers"};
+constexpr Fact quantizedScale{4, PERRANK_TEXT("bytes of the fp32 scale of a block"), "bitsandbytes, block-wise optimizers"};
 
 const AccountingSpec &accountingOf(const RankInputs &in)
 {
@@ -34,7 +34,7 @@ Term<BytesPerParam> perParam(const RankInputs &in, const StateBytes &bytes)
 Term<Params> remainderHeld(const RankInputs &in, const Term<Params> &shard)
 {
     const auto before = in.tracing.fact<Count>(
-        {in.range.first, "ranks before this one, each with a whole shard", sources::fsdp});
+        {in.range.first, PERRANK_TEXT("ranks before this one, each with a whole shard"), sources::fsdp});
     return in.parameters - before * shard;
 }
 

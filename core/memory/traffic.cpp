@@ -27,9 +27,9 @@ Term<BytesPerParam> gatheredPerParam(const RankInputs &in)
     const StrategySpec &strategy = in.strategy;
     const auto weight = weightOnTheWire(in);
     if (strategy.weightGathersPerMicroBatch == 0)
-        return times(in, strategy.weightGathersPerStep, "all-gathers of the parameters per step", weight);
+        return times(in, strategy.weightGathersPerStep, PERRANK_TEXT("all-gathers of the parameters per step"), weight);
     const auto gathers = times(in, strategy.weightGathersPerMicroBatch,
-                               "all-gathers of the parameters, for forward and for backward", weight);
+                               PERRANK_TEXT("all-gathers of the parameters, for forward and for backward"), weight);
     return inEveryMicroBatch(in, gathers);
 }
 
@@ -43,7 +43,8 @@ Term<BytesPerParam> reducedPerParam(const RankInputs &in)
 Term<BytesPerParam> movedPerParam(const RankInputs &in)
 {
     if (in.strategy.allReduces)
-        return times(in, 2, "passes of an all-reduce: reduce-scatter and all-gather", gradientOnTheWire(in));
+        return times(in, 2, PERRANK_TEXT("passes of an all-reduce: reduce-scatter and all-gather"),
+                     gradientOnTheWire(in));
     return gatheredPerParam(in) + reducedPerParam(in);
 }
 
@@ -52,7 +53,7 @@ Term<BytesPerParam> movedPerParam(const RankInputs &in)
 Term<Bytes> sentPerRank(const RankInputs &in)
 {
     const auto moved = in.parameters * movedPerParam(in);
-    const auto others = in.ranks - in.tracing.fact<Ranks>({1, "the rank itself", source});
+    const auto others = in.ranks - in.tracing.fact<Ranks>({1, PERRANK_TEXT("the rank itself"), source});
     return proportionOf(moved, others, in.ranks);
 }
 

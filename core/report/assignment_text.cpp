@@ -148,7 +148,7 @@ std::string activations(const Sheet &sheet, const Assignment &assignment, const 
     std::string text = sheet.heading("Activations ⚠ fudge: on every rank, in every column");
     text += sheet.equation("Activations", {explanation.symbols, explanation.substituted, exactText(bytes.amount, style),
                                            amountText(bytes.amount, style)});
-    text += sheet.line(fudgeSentence(assignment.scenario));
+    text += sheet.line(fudgeSentence(assignment.scenario).english());
     text += sheet.line(combinedWords(assignment, style).english() + ".");
     for (const AssignmentCell &cell : assignment.rows.back().cells)
         text += sheet.line(nameOf(cell) + ": activations pass model states at " + crossoverWords(cell.crossover) + ".");

@@ -83,7 +83,7 @@ std::string reportText(const Document &document, const Estimate &estimate)
     for (const StrategyEstimate &strategy : estimate.strategies)
         text += arithmeticOf(strategy, scenario, style);
     if (scenario.activations == ActivationModel::Fudge)
-        text += "\n" + paragraph("⚠ " + fudgeSentence(scenario));
+        text += "\n" + paragraph("⚠ " + fudgeSentence(scenario).english());
     return text + sourceLines(estimate);
 }
 

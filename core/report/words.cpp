@@ -118,10 +118,10 @@ std::string footerWords(const Scenario &scenario, const AmountStyle &style)
     return words + dot + "estimate, not a measurement";
 }
 
-std::string fudgeSentence(const Scenario &scenario)
+Message fudgeSentence(const Scenario &scenario, const NumberStyle &style)
 {
-    return written(Ratio::of(scenario.fudge), plain)
-           + " is a fudge: an invented round factor for saved tensors per layer. Change it and see.";
+    return {PERRANK_TEXT("%1 is a fudge: an invented round factor for saved tensors per layer. Change it and see."),
+            {written(Ratio::of(scenario.fudge), style)}};
 }
 
 std::string ranksWords(const RankRange &range, std::int64_t ranks)

@@ -25,7 +25,7 @@ std::string crossoverWords(const Crossover &crossover);
 /// "GB = 10⁹ bytes · activations use fudge 17 · estimate, not a measurement".
 std::string footerWords(const Scenario &resolvedScenario, const AmountStyle &style);
 /// "17 is a fudge: an invented round factor for saved tensors per layer. Change it and see."
-std::string fudgeSentence(const Scenario &scenario);
+Message fudgeSentence(const Scenario &scenario, const NumberStyle &style = {});
 /// "all 8", "rank 7", "ranks 0–6" of a job of that many ranks.
 std::string ranksWords(const RankRange &range, std::int64_t ranks);
 /// "ZeRO-3, N = 8", and which ranks where they differ: "FSDP, N = 7, ranks 0–4".

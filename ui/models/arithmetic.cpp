@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/models/arithmetic.h"
 
+#include "core/report/words.h"
 #include "ui/text/translate.h"
 
 #include <QCoreApplication>
@@ -43,7 +44,7 @@ QStringList sourcesOf(const Step &step, const NumberStyle &style)
         QStringList tail{fromCore(citation.source), trustWord(citation.trust)};
         tail.removeAll(QString());
         lines << say(QT_TRANSLATE_NOOP("Arithmetic", "%1 = %2 (%3)"))
-                     .arg(value, fromCore(citation.name), tail.join(QStringLiteral("; ")));
+                     .arg(value, translated(citation.name), tail.join(QStringLiteral("; ")));
     }
     return lines;
 }
@@ -63,19 +64,13 @@ ArithmeticBlock blockFor(const QString &name, const Term<Bytes> &term, const Amo
     return block;
 }
 
-QString fudgeSentence(const Scenario &scenario, const AmountStyle &style)
-{
-    return say(QT_TRANSLATE_NOOP("Arithmetic", "%1 is a fudge: an invented round factor for saved tensors per layer. "
-                                               "Change it and see."))
-        .arg(QString::fromStdString(written(Ratio::of(scenario.fudge), style.numbers)));
-}
-
-QString whyOf(const ComponentAmount &part, const Estimate &estimate, const StrategySpec &strategy, const AmountStyle &style)
+QString whyOf(const ComponentAmount &part, const Estimate &estimate, const StrategySpec &strategy,
+              const AmountStyle &style)
 {
     const ComponentSpec &spec = componentSpec(part.component);
     QStringList sentences{translated(spec.explanation)};
     if (part.component == Component::Activations && part.fudge)
-        sentences << fudgeSentence(estimate.scenario, style);
+        sentences << translated(fudgeSentence(estimate.scenario, style.numbers));
     const bool divided = spec.sharded(strategy) && estimate.scenario.ranks > 1;
     if (spec.side == Side::ModelStates)
         sentences << (divided ? say(QT_TRANSLATE_NOOP("Arithmetic", "Divided among the ranks."))
@@ -105,8 +100,7 @@ QString verdictText(const StrategyEstimate &strategy, const AmountStyle &style)
 {
     switch (strategy.verdict) {
     case Verdict::Fits:
-        return say(QT_TRANSLATE_NOOP("Arithmetic", "Fits: %1 free."))
-            .arg(amount(strategy.headroom, style));
+        return say(QT_TRANSLATE_NOOP("Arithmetic", "Fits: %1 free.")).arg(amount(strategy.headroom, style));
     case Verdict::Tight:
         return say(QT_TRANSLATE_NOOP("Arithmetic", "Tight: over 90 % of the card is used, %1 free."))
             .arg(amount(strategy.headroom, style));
@@ -157,12 +151,14 @@ ArithmeticBlock crossoverBlock(const Estimate &estimate, const StrategyEstimate 
 {
     ArithmeticBlock block;
     block.name = say(QT_TRANSLATE_NOOP("Arithmetic", "Activations pass model states at"));
-    block.symbols = QStringList{crossoverLine(say(QT_TRANSLATE_NOOP("Arithmetic", "batch")), strategy.crossover.microBatch, style),
-                                crossoverLine(say(QT_TRANSLATE_NOOP("Arithmetic", "sequence")), strategy.crossover.sequence, style)}
-                        .join(say(QT_TRANSLATE_NOOP("Arithmetic", " or ")));
+    block.symbols =
+        QStringList{crossoverLine(say(QT_TRANSLATE_NOOP("Arithmetic", "batch")), strategy.crossover.microBatch, style),
+                    crossoverLine(say(QT_TRANSLATE_NOOP("Arithmetic", "sequence")), strategy.crossover.sequence, style)}
+            .join(say(QT_TRANSLATE_NOOP("Arithmetic", " or ")));
     block.substituted = closedForm(estimate, strategy.worst(), style);
-    block.why = say(QT_TRANSLATE_NOOP("Arithmetic", "The smallest whole value, everything else fixed, with activations A > "
-                                                    "model states M on one rank. Found by search."));
+    block.why =
+        say(QT_TRANSLATE_NOOP("Arithmetic", "The smallest whole value, everything else fixed, with activations A > "
+                                            "model states M on one rank. Found by search."));
     block.isSum = true;
     return block;
 }
@@ -179,7 +175,8 @@ QString ArithmeticBlock::text() const
     return lines.join(QLatin1Char('\n'));
 }
 
-std::vector<ArithmeticBlock> arithmeticOf(const Estimate &estimate, Strategy id, std::int64_t rank, const AmountStyle &style)
+std::vector<ArithmeticBlock> arithmeticOf(const Estimate &estimate, Strategy id, std::int64_t rank,
+                                          const AmountStyle &style)
 {
     const auto found = std::ranges::find(estimate.strategies, id, &StrategyEstimate::strategy);
     if (found == estimate.strategies.end())
@@ -192,7 +189,8 @@ std::vector<ArithmeticBlock> arithmeticOf(const Estimate &estimate, Strategy id,
     blocks.push_back(sumBlock(say(QT_TRANSLATE_NOOP("Arithmetic", "Total on this rank")), group.resident, style));
     blocks.push_back(capacityBlock(estimate, *found, style));
     blocks.push_back(crossoverBlock(estimate, *found, style));
-    blocks.push_back(sumBlock(say(QT_TRANSLATE_NOOP("Arithmetic", "Sent per rank and step")), found->sentPerRank, style));
+    blocks.push_back(
+        sumBlock(say(QT_TRANSLATE_NOOP("Arithmetic", "Sent per rank and step")), found->sentPerRank, style));
     return blocks;
 }
 

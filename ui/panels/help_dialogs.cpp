@@ -130,7 +130,7 @@ QString constantsOf(const Estimate &estimate)
     QString html;
     for (const Citation &fact : citationsOf(estimate))
         html += listItem(QStringLiteral("%1 = %2 (%3)")
-                             .arg(QString::fromStdString(fact.value.text()), fromCore(fact.name), fromCore(fact.source)));
+                             .arg(QString::fromStdString(fact.value.text()), translated(fact.name), fromCore(fact.source)));
     return html;
 }
 
