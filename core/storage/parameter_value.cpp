@@ -12,7 +12,6 @@ namespace perrank {
 
 namespace {
 
-constexpr std::int64_t mostGpuBytes = 1'000'000'000'000'000;
 constexpr std::string_view fromShape = "from_shape";
 constexpr std::string_view gpuAsObject = R"( or { "name": …, "bytes": … })";
 

@@ -16,7 +16,6 @@ namespace perrank::ui {
 
 namespace {
 
-constexpr int usualWidth = 316;
 constexpr int leastWidth = 280;
 constexpr int sideMargin = 10;
 constexpr int rowGap = 2;

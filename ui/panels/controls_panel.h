@@ -22,6 +22,8 @@ class ControlsPanel : public QScrollArea {
     Q_OBJECT
 
 public:
+    static constexpr int usualWidth = 316;
+
     explicit ControlsPanel(ScenarioDocument &document, QWidget *parent = nullptr);
     ~ControlsPanel() override;
     ControlsPanel(const ControlsPanel &) = delete;

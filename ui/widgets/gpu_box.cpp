@@ -2,6 +2,7 @@
 #include "ui/widgets/gpu_box.h"
 
 #include "core/report/amount_text.h"
+#include "core/storage/parameter_value.h"
 #include "ui/text/translate.h"
 #include "ui/widgets/number_field.h"
 
@@ -13,7 +14,6 @@ namespace {
 
 constexpr int customItem = -1;
 constexpr int longestName = 60;
-constexpr double mostBytes = 1e15;
 
 QString cardText(const GpuSpec &card, Units unit)
 {
@@ -61,7 +61,7 @@ void GpuBox::announceChoice(int item)
 }
 
 CustomGpuFields::CustomGpuFields(QWidget *parent)
-    : QWidget(parent), m_name(new QLineEdit), m_bytes(new NumberField({true, 1, mostBytes, tr("B"), 1}))
+    : QWidget(parent), m_name(new QLineEdit), m_bytes(new NumberField({true, 1, static_cast<double>(mostGpuBytes), tr("B"), 1}))
 {
     m_name->setMaxLength(longestName);
     m_name->setAccessibleName(tr("Name of the card"));

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/adaptive_docks.h"
 
+#include "ui/panels/controls_panel.h"
+
 #include <QAction>
 #include <QDockWidget>
 #include <QFrame>
@@ -15,7 +17,6 @@ namespace perrank::ui {
 
 namespace {
 
-constexpr int controlsWidth = 316;
 constexpr int arithmeticWidth = 330;
 constexpr int arithmeticDockNeeds = 1100;
 constexpr int controlsDockNeeds = 900;
@@ -88,7 +89,7 @@ void AdaptiveDocks::placeControls(bool asOverlay)
 void AdaptiveDocks::placeOverlay()
 {
     const QRect centre(m_parts.centre.mapTo(&m_parts.window, QPoint(0, 0)), m_parts.centre.size());
-    m_overlay->setGeometry(centre.left(), centre.top(), std::min(controlsWidth, centre.width()), centre.height());
+    m_overlay->setGeometry(centre.left(), centre.top(), std::min(ControlsPanel::usualWidth, centre.width()), centre.height());
     m_overlay->raise();
 }
 
@@ -123,7 +124,7 @@ void AdaptiveDocks::reset()
     }
     m_parts.window.addDockWidget(Qt::LeftDockWidgetArea, &m_parts.controls);
     m_parts.window.addDockWidget(Qt::RightDockWidgetArea, &m_parts.arithmetic);
-    m_parts.window.resizeDocks({&m_parts.controls, &m_parts.arithmetic}, {controlsWidth, arithmeticWidth}, Qt::Horizontal);
+    m_parts.window.resizeDocks({&m_parts.controls, &m_parts.arithmetic}, {ControlsPanel::usualWidth, arithmeticWidth}, Qt::Horizontal);
     fit();
 }
 

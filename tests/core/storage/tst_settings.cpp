@@ -42,6 +42,7 @@ void TestSettings::accepted_data()
     row("strategies=fsdp", [](Scenario &s) { s.strategies = {Strategy::Fsdp}; });
     row("gpu=t4", [](Scenario &s) { s.gpu = Gpu::T4; });
     row("gpu={\"name\":\"A=B\",\"bytes\":96e9}", [](Scenario &s) { s.gpu = CustomGpu{"A=B", 96'000'000'000}; });
+    row("heads=7", [](Scenario &s) { s.heads = 7; });
     row("heads=0", [](Scenario &s) { s.heads = 0; });
 }
 
