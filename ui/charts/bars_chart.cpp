@@ -53,6 +53,19 @@ QLabel *makeTip(QWidget *parent)
     return tip;
 }
 
+/// Beside the part; where no side has room, over it or under it, so that what it speaks of is seen.
+QPoint tipPlace(const QRect &part, const QSize &tip, const QSize &room)
+{
+    const int top = std::clamp(part.top(), 0, std::max(0, room.height() - tip.height()));
+    if (part.right() + 2 * tipGap + tip.width() <= room.width())
+        return {part.right() + tipGap, top};
+    if (part.left() - tipGap >= tip.width())
+        return {part.left() - tipGap - tip.width(), top};
+    const int left = std::clamp(part.center().x() - tip.width() / 2, 0, std::max(0, room.width() - tip.width()));
+    const int over = part.top() - tipGap - tip.height();
+    return {left, over >= 0 ? over : std::clamp(part.bottom() + tipGap, 0, std::max(0, room.height() - tip.height()))};
+}
+
 } // namespace
 
 BarsChart::BarsChart(QWidget *parent)
@@ -209,13 +222,13 @@ QString BarsChart::textAt(std::size_t bar, std::optional<std::size_t> segment) c
 
 QSize BarsChart::sizeHint() const
 {
-    return {640, 480};
+    return {640, minimumSizeHint().height()}; // takes all that its neighbours leave
 }
 
 QSize BarsChart::minimumSizeHint() const
 {
     const QFontMetrics metrics(font());
-    return {54 * metrics.averageCharWidth(), 12 * metrics.height()};
+    return {48 * metrics.averageCharWidth(), 12 * metrics.height()};
 }
 
 void BarsChart::resizeEvent(QResizeEvent *event)
@@ -283,12 +296,7 @@ void BarsChart::showTip(const Place &place)
         m_tip->adjustSize();
     }
     const QRect bar = rectOf(place).translated(m_chartView->pos()).toAlignedRect();
-    QRect tip(bar.topRight() + QPoint(tipGap, 0), m_tip->size());
-    if (tip.right() > width() - tipGap)
-        tip.moveRight(bar.left() - tipGap);
-    tip.moveLeft(std::clamp(tip.left(), 0, std::max(0, width() - tip.width())));
-    tip.moveTop(std::clamp(tip.top(), 0, std::max(0, height() - tip.height())));
-    m_tip->move(tip.topLeft());
+    m_tip->move(tipPlace(bar, m_tip->size(), size()));
     m_tip->raise();
     m_tip->show();
 }

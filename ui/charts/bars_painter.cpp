@@ -19,6 +19,7 @@ constexpr float paleOpacity = 0.35F;
 constexpr double fadedOpacity = 0.4;
 constexpr double hatchOpacity = 0.8;
 constexpr qreal outline = 3;
+constexpr qreal barPerOutline = 12; ///< narrow bars have a thinner outline, so that their parts are seen
 constexpr qreal tooth = 5;
 
 /// Thickness of lines in a window and, thicker, on a projector.
@@ -168,9 +169,10 @@ private:
         m_painter.setOpacity(m_painter.opacity() * hatchOpacity);
         fill(rect, m_hatch);
         m_painter.restore();
-        m_painter.setPen(QPen(m_colours.capacity, outline, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
+        const qreal edge = std::clamp(std::round(rect.width() / barPerOutline), 1.0, outline);
+        m_painter.setPen(QPen(m_colours.capacity, edge, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
         m_painter.setBrush(Qt::NoBrush);
-        m_painter.drawRect(snapped(rect).adjusted(outline / 2, outline / 2, -outline / 2, 0));
+        m_painter.drawRect(snapped(rect).adjusted(edge / 2, edge / 2, -edge / 2, 0));
     }
 
     void paintLevels()

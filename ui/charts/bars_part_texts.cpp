@@ -15,6 +15,7 @@ constexpr qreal leastForPart = 3;    ///< lower parts share a call-out
 constexpr qreal sideOfLabel = 3;
 constexpr qreal gapToCallOut = 8;
 constexpr qreal stepOfSearch = 2;
+constexpr qreal farthestCallOut = 2.5; ///< in lines of text; a longer leader would lead through other words
 
 /// Names and amounts inside the parts, and call-outs for those that are too low.
 class PartPlacer : public TextBoard {
@@ -124,14 +125,13 @@ private:
         const QString text =
             nameTogether(*content, parts) + QLatin1Char(' ')
             + QString::fromStdString(amountText(sum, m_content.style, 3)).replace(QLatin1Char(' '), QChar::Nbsp);
-        placeBeside(bar, low, text, index);
+        placeBeside(bar, low, text);
     }
 
-    void placeBeside(const PlacedBar &bar, const QRectF &low, const QString &text, std::size_t index)
+    void placeBeside(const PlacedBar &bar, const QRectF &low, const QString &text)
     {
-        const bool isLast = index + 1 == m_layout.bars.size();
-        const qreal right =
-            (isLast ? m_layout.plot.right() + sideOfLabel : m_layout.bars[index + 1].rect.left()) - sideOfLabel;
+        const qreal gap = m_measures.groupWidth - bar.rect.width(); // the last bar has as much room as the others
+        const qreal right = std::min(bar.rect.right() + gap - sideOfLabel, m_layout.bounds.right());
         const qreal left = bar.rect.right() + gapToCallOut;
         const QStringList lines = wrappedSignText(text, m_fonts.small, right - left);
         QSizeF size(0, qreal(lines.size()) * m_measures.smallLine);
@@ -151,11 +151,11 @@ private:
     /// The nearest place to `middle` that crosses neither a text nor a line.
     [[nodiscard]] std::optional<qreal> freeTop(qreal left, qreal middle, const QSizeF &size) const
     {
-        for (qreal shift = 0; shift < m_layout.plot.height(); shift += stepOfSearch) {
+        for (qreal shift = 0; shift <= farthestCallOut * m_measures.smallLine; shift += stepOfSearch) {
             for (const qreal sign : {-1.0, 1.0}) {
                 const QRectF rect(QPointF(left, std::round(middle + sign * shift - size.height() / 2)), size);
                 const bool inside = rect.top() >= m_layout.plot.top() && rect.bottom() <= m_layout.plot.bottom();
-                if (inside && isFree(rect) && !crossesLevel(rect))
+                if (inside && isFree(rect.adjusted(0, 0, gapToCallOut, 0)) && !crossesLevel(rect))
                     return rect.top();
             }
         }

@@ -11,6 +11,7 @@ namespace perrank::ui {
 namespace {
 
 constexpr qreal gapToBar = 3;
+constexpr qreal sideOfRank = 3; ///< kept free beside the label of a rank
 
 /// Everything but the words in and beside the parts.
 class Placer : public TextBoard {
@@ -114,6 +115,7 @@ private:
     }
 
     /// Counts of alike ranks first, then the first and the last rank of a group, then those that find room between.
+    /// Where every rank has its bar, labels keep an even step instead.
     void placeRanks()
     {
         if (!m_content.everyRank)
@@ -126,8 +128,8 @@ private:
             }
         };
         place([this](std::size_t i) { return m_layout.bars[i].ranks > 1; });
-        place([this](std::size_t i) { return m_layout.bars[i].ranks == 1 && isOuter(i); });
-        place([this](std::size_t i) { return m_layout.bars[i].ranks == 1 && !isOuter(i); });
+        place([this](std::size_t i) { return m_layout.bars[i].ranks == 1 && isOuter(i) && isOnStep(i); });
+        place([this](std::size_t i) { return m_layout.bars[i].ranks == 1 && !isOuter(i) && isOnStep(i); });
     }
 
     [[nodiscard]] bool isOuter(std::size_t bar) const
@@ -137,15 +139,39 @@ private:
                || bars[bar + 1].group != bars[bar].group;
     }
 
+    /// Whether a rank is one of those that have a label when labels of all would touch.
+    [[nodiscard]] bool isOnStep(std::size_t bar) const
+    {
+        const auto &bars = m_layout.bars;
+        if (!m_content.groups[bars[bar].group].alike.empty())
+            return true;
+        const auto first = std::ranges::find(bars, bars[bar].group, &PlacedBar::group);
+        const auto last = std::find_if(first, bars.end(),
+                                       [&](const PlacedBar &each) { return each.group != bars[bar].group; }) - 1;
+        if (first == last)
+            return true;
+        const qreal pitch = (first + 1)->rect.left() - first->rect.left();
+        const qreal widest = signTextWidth(rankText(*last, false), m_fonts.small) + 2 * sideOfRank;
+        const auto step = static_cast<std::ptrdiff_t>(std::ceil(widest / pitch));
+        return (std::ptrdiff_t(bar) - (first - bars.begin())) % step == 0;
+    }
+
     [[nodiscard]] bool alikeTextsFit() const
     {
         return std::ranges::all_of(m_content.groups, [this](const GroupContent &group) {
+            const qreal outer = signTextWidth(QStringLiteral("0"), m_fonts.small)
+                                + signTextWidth(lastRankText(group), m_fonts.small) + 4 * sideOfRank;
             const auto fits = [&](const AlikeContent &alike) {
-                return signTextWidth(alike.text, m_fonts.small) * qreal(2 * group.alike.size() - 1)
+                return signTextWidth(alike.text, m_fonts.small) * qreal(2 * group.alike.size() - 1) + outer
                        < m_measures.groupWidth;
             };
             return std::ranges::all_of(group.alike, fits);
         });
+    }
+
+    [[nodiscard]] QString lastRankText(const GroupContent &group) const
+    {
+        return QString::fromStdString(written(group.bars.back().rank, m_content.style.numbers));
     }
 
     [[nodiscard]] QString rankText(const PlacedBar &bar, bool isShort) const
@@ -165,7 +191,7 @@ private:
                           m_measures.smallLine);
         const qreal left = m_layout.plot.left() + qreal(bar.group) * m_measures.groupWidth;
         const bool isInside = rect.left() >= left && rect.right() <= left + m_measures.groupWidth;
-        if (isInside && isFree(rect.adjusted(-3, 0, 3, 0)))
+        if (isInside && isFree(rect.adjusted(-sideOfRank, 0, sideOfRank, 0)))
             add(bar.ranks > 1 ? TextRole::Alike : TextRole::Rank, text, m_fonts.small, rect.topLeft(), bar.group);
     }
 

@@ -90,6 +90,9 @@ private slots:
     void barsBeyondAFrozenAxisAreTorn();
     void figuresBeyondOneExabyteAreWords();
     void eightRanksHaveABarEach();
+    void labelsOfRanksKeepAnEvenStep();
+    void theLastBarHasItsCallOutToo();
+    void aCallOutStaysNearItsPart();
     void manyRanksShareABrace();
     void ranksThatDifferHaveABar();
     void textsKeepInsideAndApart_data();
@@ -305,6 +308,33 @@ void TestBarsLayout::eightRanksHaveABarEach()
     QCOMPARE(layout.bars.size(), std::size_t(40));
     QVERIFY(layout.braces.empty());
     QCOMPARE(textsOf(layout, TextRole::Rank).size(), 40);
+}
+
+/// In 500 pixels a rank has less room than its digit needs between two others.
+void TestBarsLayout::labelsOfRanksKeepAnEvenStep()
+{
+    View view;
+    view.everyRank = true;
+    const QStringList labels = textsOf(layoutOf({}, view, {500, 520}), TextRole::Rank);
+    const QStringList everySecond{u"0"_s, u"2"_s, u"4"_s, u"6"_s};
+    for (const QString &label : everySecond)
+        QCOMPARE(labels.count(label), 5);
+    QCOMPARE(labels.size(), 20);
+}
+
+/// ZeRO-3 and FSDP hold the same: what is said beside one is said beside the other.
+void TestBarsLayout::theLastBarHasItsCallOutToo()
+{
+    const QStringList callOuts = textsOf(layoutOf({}, {}, {1000, 450}), TextRole::CallOut);
+    QCOMPARE(callOuts.count(u"P + G"_s), 2);
+}
+
+void TestBarsLayout::aCallOutStaysNearItsPart()
+{
+    const BarsLayout layout = layoutOf(sevenBillion(), {}, {760, 240});
+    const qreal line = QFontMetricsF(pictureFont(13)).height();
+    for (const QLineF &leader : layout.leaders)
+        QVERIFY2(std::abs(leader.dy()) <= 3 * line, qPrintable(QString::number(leader.dy())));
 }
 
 void TestBarsLayout::manyRanksShareABrace()
