@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/widgets/outlined_style.h"
 
+#include <QApplication>
 #include <QPainter>
 #include <QStyleOption>
 
@@ -30,6 +31,24 @@ void paintChecked(QPainter &painter, const QStyleOption &option)
     painter.restore();
 }
 
+void paintOutline(QPainter &painter, const QStyleOption &option)
+{
+    const bool focused = option.state.testFlag(QStyle::State_HasFocus)
+                         && option.state.testFlag(QStyle::State_KeyboardFocusChange);
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(focused ? QPen(option.palette.highlight(), 2) : QPen(option.palette.color(QPalette::Mid), 1));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRoundedRect(QRectF(option.rect).adjusted(0.5, 0.5, -0.5, -0.5), corner, corner);
+    painter.restore();
+}
+
+/// The button of a tool bar that opens what has no room: Fusion's arrow is black in every theme.
+bool isMoreButton(const QWidget *widget)
+{
+    return widget != nullptr && widget->objectName() == QLatin1String("qt_toolbar_ext_button");
+}
+
 } // namespace
 
 OutlinedStyle::OutlinedStyle() : QProxyStyle(QStringLiteral("Fusion")) {}
@@ -42,13 +61,51 @@ void OutlinedStyle::drawPrimitive(PrimitiveElement element, const QStyleOption *
         paintChecked(*painter, *option);
     if (!isOutlined(element))
         return;
-    const bool focused = option->state.testFlag(State_HasFocus) && option->state.testFlag(State_KeyboardFocusChange);
+    paintOutline(*painter, *option);
+}
+
+/// Titles of docks grow with the text of the window, which Fusion does not let them.
+void OutlinedStyle::drawControl(ControlElement element, const QStyleOption *option, QPainter *painter,
+                                const QWidget *widget) const
+{
+    const auto *dock = qstyleoption_cast<const QStyleOptionDockWidget *>(option);
+    if (element != CE_DockWidgetTitle || dock == nullptr || dock->verticalTitleBar)
+        return QProxyStyle::drawControl(element, option, painter, widget);
+    QStyleOptionDockWidget untitled(*dock);
+    untitled.title.clear();
+    QProxyStyle::drawControl(element, &untitled, painter, widget);
     painter->save();
-    painter->setRenderHint(QPainter::Antialiasing);
-    painter->setPen(focused ? QPen(option->palette.highlight(), 2) : QPen(option->palette.color(QPalette::Mid), 1));
-    painter->setBrush(Qt::NoBrush);
-    painter->drawRoundedRect(QRectF(option->rect).adjusted(0.5, 0.5, -0.5, -0.5), corner, corner);
+    painter->setFont(QApplication::font());
+    const QRect place = subElementRect(SE_DockWidgetTitleBarText, dock, widget);
+    drawItemText(painter, place, Qt::AlignLeft | Qt::AlignVCenter, dock->palette, true, dock->title,
+                 QPalette::WindowText);
     painter->restore();
+}
+
+void OutlinedStyle::drawComplexControl(ComplexControl control, const QStyleOptionComplex *option, QPainter *painter,
+                                       const QWidget *widget) const
+{
+    const auto *button = qstyleoption_cast<const QStyleOptionToolButton *>(option);
+    if (control == CC_ToolButton && button != nullptr && isMoreButton(widget)) {
+        QProxyStyle::drawPrimitive(PE_PanelButtonTool, button, painter, widget);
+        drawItemText(painter, button->rect, Qt::AlignCenter, button->palette, true, QStringLiteral("»"),
+                     QPalette::WindowText);
+        return;
+    }
+    QProxyStyle::drawComplexControl(control, option, painter, widget);
+    if (control == CC_SpinBox)
+        paintOutline(*painter, *option);
+}
+
+int OutlinedStyle::styleHint(StyleHint hint, const QStyleOption *option, const QWidget *widget,
+                             QStyleHintReturn *result) const
+{
+    if (hint != SH_Table_GridLineColor || option == nullptr)
+        return QProxyStyle::styleHint(hint, option, widget, result);
+    const QColor line = option->palette.color(QPalette::Mid);
+    const QColor ground = option->palette.color(QPalette::Base);
+    return static_cast<int>(qRgb((line.red() + ground.red()) / 2, (line.green() + ground.green()) / 2,
+                                 (line.blue() + ground.blue()) / 2));
 }
 
 } // namespace perrank::ui

@@ -5,8 +5,8 @@
 
 namespace perrank::ui {
 
-/// Fusion whose check boxes, fields and buttons keep an outline of 3:1 in dark themes too: Fusion alone
-/// derives its outlines from the window colour, and on a dark window they vanish.
+/// Fusion whose check boxes, fields, buttons and tables keep their outlines in dark themes too: Fusion alone
+/// derives them from the window colour, and on a dark window they vanish.
 class OutlinedStyle : public QProxyStyle {
     Q_OBJECT
 
@@ -15,6 +15,12 @@ public:
 
     void drawPrimitive(PrimitiveElement element, const QStyleOption *option, QPainter *painter,
                        const QWidget *widget) const override;
+    void drawControl(ControlElement element, const QStyleOption *option, QPainter *painter,
+                     const QWidget *widget) const override;
+    void drawComplexControl(ComplexControl control, const QStyleOptionComplex *option, QPainter *painter,
+                            const QWidget *widget) const override;
+    int styleHint(StyleHint hint, const QStyleOption *option, const QWidget *widget,
+                  QStyleHintReturn *result) const override;
 };
 
 } // namespace perrank::ui
