@@ -69,9 +69,9 @@ constexpr std::array sliderKeys{
             QT_TRANSLATE_NOOP("HelpDialogs", "big round stops only, or no stops and a quarter of the speed")},
 };
 constexpr std::array chartKeys{
-    KeyHelp{QT_TRANSLATE_NOOP("HelpDialogs", "← → on the chart"), QT_TRANSLATE_NOOP("HelpDialogs", "strategy")},
-    KeyHelp{QT_TRANSLATE_NOOP("HelpDialogs", "↑ ↓ on the chart"), QT_TRANSLATE_NOOP("HelpDialogs", "part of the bar")},
-    KeyHelp{QT_TRANSLATE_NOOP("HelpDialogs", "Enter, Esc on the chart"),
+    KeyHelp{QT_TRANSLATE_NOOP("HelpDialogs", "← →"), QT_TRANSLATE_NOOP("HelpDialogs", "strategy")},
+    KeyHelp{QT_TRANSLATE_NOOP("HelpDialogs", "↑ ↓"), QT_TRANSLATE_NOOP("HelpDialogs", "part of the bar")},
+    KeyHelp{QT_TRANSLATE_NOOP("HelpDialogs", "Enter, Esc"),
             QT_TRANSLATE_NOOP("HelpDialogs", "keep the explanation open, let it go")},
 };
 
@@ -84,14 +84,28 @@ QString keyTable(const std::array<KeyHelp, N> &rows)
     return html;
 }
 
+/// The words of the menu; a tool-tip may say something else.
+QString plainText(const QAction &action)
+{
+    return QString(action.text()).remove(QLatin1Char('&'));
+}
+
+QString shortcutsOf(const QAction &action)
+{
+    QStringList keys;
+    for (const QKeySequence &sequence : action.shortcuts())
+        keys << sequence.toString(QKeySequence::NativeText);
+    return keys.join(QStringLiteral(", "));
+}
+
 QString actionTable(const QList<QAction *> &actions)
 {
     QString html;
     for (const QAction *action : actions) {
-        if (action->shortcuts().isEmpty())
+        if (action->shortcut().isEmpty())
             continue;
-        const QString keys = QKeySequence::listToString(action->shortcuts(), QKeySequence::NativeText);
-        html += tableRow(keys, action->toolTip());
+        const QString keys = shortcutsOf(*action);
+        html += tableRow(keys, plainText(*action));
     }
     return html;
 }
@@ -114,7 +128,7 @@ constexpr std::array leftOut{
     QT_TRANSLATE_NOOP("HelpDialogs", "the data loader and everything in the memory of the host"),
 };
 
-QString recipes()
+QString accountingList()
 {
     QString html;
     for (const AccountingSpec &row : accountings) {
@@ -157,7 +171,7 @@ void showAssumptionsDialog(const Estimate &estimate, QWidget *parent)
                        "published 34 per token and width). ⚠ The reserve is a fudge too. Every figure is an estimate, not a "
                        "measurement."));
     const QString html =
-        heading(say(QT_TRANSLATE_NOOP("HelpDialogs", "Recipes"))) + QStringLiteral("<ul>%1</ul>").arg(recipes()) +
+        heading(say(QT_TRANSLATE_NOOP("HelpDialogs", "Accountings"))) + QStringLiteral("<ul>%1</ul>").arg(accountingList()) +
         heading(say(QT_TRANSLATE_NOOP("HelpDialogs", "Constants in the figures on the screen"))) +
         QStringLiteral("<ul>%1</ul>").arg(constantsOf(estimate)) + heading(say(QT_TRANSLATE_NOOP("HelpDialogs", "Fudges"))) +
         QStringLiteral("<p>%1</p>").arg(fudge) + heading(say(QT_TRANSLATE_NOOP("HelpDialogs", "Left out"))) +
