@@ -42,7 +42,7 @@ const std::array sizeChoices{
     SizeChoice{QT_TRANSLATE_NOOP("perrank::ui::ExportDialog", "3840 × 2160 (4K)"), {3840, 2160}},
     SizeChoice{QT_TRANSLATE_NOOP("perrank::ui::ExportDialog", "1754 × 1240 (A4 landscape, 150 dpi)"), {1754, 1240}},
 };
-constexpr QSize previewSize(560, 350);
+constexpr QSize previewSize(560, 315);
 constexpr int leastPreviewHeight = 80;
 constexpr int windowFrame = 40;
 constexpr int previewDelayMs = 60;

@@ -8,6 +8,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QMenu>
+#include <QPushButton>
 #include <QScrollArea>
 #include <QSignalBlocker>
 #include <QSpinBox>
@@ -39,6 +40,7 @@ void ArithmeticPanel::createHead()
 
     auto *row = new QHBoxLayout;
     row->setContentsMargins(8, 6, 8, 8);
+    row->setSpacing(6);
     auto *label = new QLabel(tr("Ran&k"), this);
     m_rank = new QSpinBox(this);
     m_rank->setAccessibleName(tr("Rank"));
@@ -53,10 +55,8 @@ void ArithmeticPanel::createHead()
 
 void ArithmeticPanel::createCopyButton(QHBoxLayout *row)
 {
-    auto *copy = new QToolButton(this);
-    copy->setText(tr("Copy"));
+    auto *copy = new QPushButton(tr("Copy"), this);
     copy->setAccessibleName(tr("Copy the arithmetic"));
-    copy->setPopupMode(QToolButton::InstantPopup);
     auto *menu = new QMenu(copy);
     for (const ReportFormatSpec &format : reportFormats) {
         const ReportFormat id = format.id;

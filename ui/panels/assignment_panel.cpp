@@ -15,9 +15,13 @@
 #include <QTableView>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace perrank::ui {
 
 namespace {
+
+constexpr int cellMargin = 5;
 
 QString activationLine(const Assignment &assignment, const AmountStyle &style)
 {
@@ -73,6 +77,7 @@ void AssignmentPanel::createTable(QVBoxLayout *layout)
     m_table->setTabKeyNavigation(false);
     m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
     m_table->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+    connect(m_table->horizontalHeader(), &QHeaderView::sectionResized, this, &AssignmentPanel::fitTable);
     m_table->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_table->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_activations = createProse(this);
@@ -141,9 +146,23 @@ void AssignmentPanel::showFailureModes()
     m_failureModes->setText(lines.join(QStringLiteral("\n\n")));
 }
 
+/// As high as the text needs between the margins of a cell, which the table's own count forgets.
+void AssignmentPanel::setRowHeights()
+{
+    for (int row = 0; row < m_model->rowCount(); ++row) {
+        int height = 0;
+        for (int column = 0; column < m_model->columnCount(); ++column) {
+            const QRect room(0, 0, m_table->columnWidth(column) - 2 * cellMargin, QWIDGETSIZE_MAX);
+            const QString text = m_model->index(row, column).data().toString();
+            height = std::max(height, m_table->fontMetrics().boundingRect(room, Qt::TextWordWrap, text).height());
+        }
+        m_table->setRowHeight(row, height + cellMargin);
+    }
+}
+
 void AssignmentPanel::fitTable()
 {
-    m_table->resizeRowsToContents();
+    setRowHeights();
     int height = m_table->horizontalHeader()->height() + 2 * m_table->frameWidth();
     for (int row = 0; row < m_model->rowCount(); ++row)
         height += m_table->rowHeight(row);

@@ -39,6 +39,7 @@ private:
     void createCopyButtons(QVBoxLayout *layout);
     void showAssignment();
     void showFailureModes();
+    void setRowHeights();
     void fitTable();
     void copyText();
     void copyMarkdown();

@@ -16,7 +16,8 @@ namespace {
 
 QString signedText(const QString &text, bool isAdded)
 {
-    return isAdded ? QStringLiteral("+") + text : text;
+    QString sign = isAdded ? QStringLiteral("+") : QString();
+    return sign + QString(text).replace(QLatin1Char('-'), QChar(0x2212));
 }
 
 } // namespace
