@@ -19,6 +19,13 @@ namespace perrank::ui {
 
 namespace {
 
+/// A threshold such as "batch ≥ 7" is not broken between two lines.
+QString keptTogether(QString text)
+{
+    text.replace(QStringLiteral(" ·"), QStringLiteral("\u00a0·"));
+    return text.replace(QStringLiteral(" ≥ "), QStringLiteral("\u00a0≥\u00a0"));
+}
+
 /// What concerns the figures as a whole; the rest stands at its controls.
 bool isWarning(const Issue &issue)
 {
@@ -88,7 +95,7 @@ void BarsPanel::showReadOut()
 {
     const ReadOutExtent extent =
         m_everyStrategy->isChecked() ? ReadOutExtent::AllStrategies : ReadOutExtent::FirstAndSelected;
-    m_readOut->setText(readOut(*m_estimate, m_selection.selected().strategy, *m_style, extent));
+    m_readOut->setText(keptTogether(readOut(*m_estimate, m_selection.selected().strategy, *m_style, extent)));
 }
 
 /// Warnings come and go at the end of a drag: in between the chart would jump with each of them.

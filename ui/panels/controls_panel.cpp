@@ -17,6 +17,7 @@ namespace perrank::ui {
 namespace {
 
 constexpr int leastWidth = 280;
+constexpr int usualTextPixels = 13;
 constexpr int sideMargin = 10;
 constexpr int rowGap = 2;
 constexpr int topMargin = 6;
@@ -57,7 +58,8 @@ ControlsPanel::~ControlsPanel()
 
 QSize ControlsPanel::sizeHint() const
 {
-    return {std::max(usualWidth, minimumSizeHint().width()), widget()->sizeHint().height()};
+    const int usual = usualWidth * fontInfo().pixelSize() / usualTextPixels;
+    return {std::max(usual, minimumSizeHint().width()), widget()->sizeHint().height()};
 }
 
 /// Never narrower than its content, which cannot be scrolled sideways.

@@ -4,11 +4,14 @@
 #include "ui/panels/controls_panel.h"
 
 #include <QAction>
+#include <QApplication>
 #include <QDockWidget>
+#include <QFontInfo>
 #include <QFrame>
 #include <QKeyEvent>
 #include <QMainWindow>
 #include <QTabWidget>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -20,18 +23,26 @@ namespace {
 constexpr int arithmeticWidth = 330;
 constexpr int arithmeticDockNeeds = 1100;
 constexpr int controlsDockNeeds = 900;
+constexpr int controlsNeedMore = 350; ///< for text of twice the size
+constexpr double usualTextPixels = 13;
+constexpr double mostOfWindow = 0.36;  ///< for one dock
 
 } // namespace
 
 AdaptiveDocks::AdaptiveDocks(const Parts &parts)
     : QObject(&parts.window), m_parts(parts), m_controlsContent(parts.controls.widget()),
-      m_arithmeticContent(parts.arithmetic.widget()), m_overlay(new QFrame(&parts.window))
+      m_arithmeticContent(parts.arithmetic.widget()), m_overlay(new QFrame(&parts.window)),
+      m_opener(new QToolButton(&parts.centre))
 {
     m_overlay->setFrameShape(QFrame::StyledPanel);
     m_overlay->setAutoFillBackground(true);
     m_overlay->hide();
     auto *layout = new QVBoxLayout(m_overlay);
     layout->setContentsMargins(0, 0, 0, 0);
+    m_opener->setDefaultAction(&parts.showsControls);
+    m_opener->setAutoRaise(true);
+    m_opener->hide();
+    m_parts.centre.setCornerWidget(m_opener);
     m_parts.window.installEventFilter(this);
     m_overlay->installEventFilter(this);
     connect(&m_parts.controls, &QDockWidget::visibilityChanged, this, &AdaptiveDocks::showState);
@@ -46,11 +57,32 @@ void AdaptiveDocks::fit()
         return;
     m_fitting = true;
     const int width = m_parts.window.width();
-    placeArithmetic(width < arithmeticDockNeeds);
-    placeControls(width < controlsDockNeeds);
+    const double scale = textScale();
+    placeArithmetic(width < arithmeticDockNeeds * scale);
+    placeControls(width < controlsDockNeeds + controlsNeedMore * (scale - 1));
+    m_opener->setVisible(m_controlsAreOverlay);
     placeOverlay();
     m_fitting = false;
     showState();
+}
+
+void AdaptiveDocks::widen()
+{
+    m_isFresh = false;
+    fit();
+    const int arithmetic = static_cast<int>(arithmeticWidth * textScale());
+    m_parts.window.resizeDocks({&m_parts.controls, &m_parts.arithmetic}, {widthOfControls(), arithmetic}, Qt::Horizontal);
+}
+
+double AdaptiveDocks::textScale() const
+{
+    return QFontInfo(QApplication::font()).pixelSize() / usualTextPixels;
+}
+
+int AdaptiveDocks::widthOfControls() const
+{
+    const double most = std::max(mostOfWindow * m_parts.window.width(), double(ControlsPanel::usualWidth));
+    return static_cast<int>(std::min(ControlsPanel::usualWidth * textScale(), most));
 }
 
 void AdaptiveDocks::placeArithmetic(bool asTab)
@@ -89,7 +121,8 @@ void AdaptiveDocks::placeControls(bool asOverlay)
 void AdaptiveDocks::placeOverlay()
 {
     const QRect centre(m_parts.centre.mapTo(&m_parts.window, QPoint(0, 0)), m_parts.centre.size());
-    m_overlay->setGeometry(centre.left(), centre.top(), std::min(ControlsPanel::usualWidth, centre.width()), centre.height());
+    const int wanted = std::max(widthOfControls(), m_controlsContent->minimumSizeHint().width());
+    m_overlay->setGeometry(centre.left(), centre.top(), std::min(wanted, centre.width()), centre.height());
     m_overlay->raise();
 }
 
@@ -124,8 +157,8 @@ void AdaptiveDocks::reset()
     }
     m_parts.window.addDockWidget(Qt::LeftDockWidgetArea, &m_parts.controls);
     m_parts.window.addDockWidget(Qt::RightDockWidgetArea, &m_parts.arithmetic);
-    m_parts.window.resizeDocks({&m_parts.controls, &m_parts.arithmetic}, {ControlsPanel::usualWidth, arithmeticWidth}, Qt::Horizontal);
-    fit();
+    widen();
+    m_isFresh = !m_parts.window.isVisible();
 }
 
 void AdaptiveDocks::settle()
@@ -145,6 +178,8 @@ void AdaptiveDocks::showState()
 
 bool AdaptiveDocks::eventFilter(QObject *watched, QEvent *event)
 {
+    if (watched == &m_parts.window && event->type() == QEvent::Show && m_isFresh)
+        QMetaObject::invokeMethod(this, &AdaptiveDocks::widen, Qt::QueuedConnection);
     if (watched == &m_parts.window && event->type() == QEvent::Resize)
         QMetaObject::invokeMethod(this, &AdaptiveDocks::fit, Qt::QueuedConnection);
     const bool isKey = watched == m_overlay && event->type() == QEvent::KeyPress;

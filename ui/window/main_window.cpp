@@ -12,6 +12,7 @@
 #include "ui/text/scenario_text.h"
 #include "ui/text/translate.h"
 #include "ui/widgets/theme.h"
+#include "ui/widgets/vertical_scroll.h"
 #include "ui/window/places.h"
 #include "ui/window/tool_bar.h"
 
@@ -40,12 +41,25 @@ constexpr QSize usualSize(1280, 800);
 constexpr QSize leastSize(800, 480);
 constexpr double shareOfScreen = 0.9;
 constexpr int statusMargin = 8;
+constexpr int besideStatus = 48;
 
 QString verdictSentence(const Estimate &estimate)
 {
     const auto fits = std::ranges::count_if(
         estimate.strategies, [](const StrategyEstimate &each) { return each.verdict != Verdict::DoesNotFit; });
     return MainWindow::tr("Fits %1 of %2").arg(fits).arg(estimate.strategies.size());
+}
+
+/// The facts in a line. Where there is no room the global batch goes first, then units and verdict: the
+/// accounting and the word "estimate" always stay.
+QString fitting(QStringList facts, const QFontMetrics &metrics, int room)
+{
+    const QString separator = QStringLiteral(" · ");
+    for (const int least : {1, 2, 0}) {
+        if (metrics.horizontalAdvance(facts.join(separator)) > room)
+            facts.removeAt(least);
+    }
+    return facts.join(separator);
 }
 
 } // namespace
@@ -84,7 +98,7 @@ void MainWindow::createCentre()
     m_bars = new BarsPanel(m_session.selection, this);
     m_centre = new QTabWidget(this);
     m_centre->setDocumentMode(true);
-    m_centre->addTab(m_bars, tr("Bars"));
+    m_centre->addTab(new VerticalScroll(m_bars, m_centre), tr("Bars"));
     setCentralWidget(m_centre);
 }
 
@@ -163,11 +177,13 @@ void MainWindow::createToolBar()
     m_toolBar->addWidget(m_preset);
     m_toolBar->addWidget(m_accounting);
     m_toolBar->addSeparator();
-    // The menu says what is undone; a button that grew with it would push the others about.
-    action(QStringLiteral("undo"))->setIconText(tr("Undo"));
-    action(QStringLiteral("redo"))->setIconText(tr("Redo"));
-    for (const char *id : {"undo", "redo", "reset_all", "units", "every_rank", "fit_capacity", "export"})
-        m_toolBar->addAction(action(QLatin1String(id)));
+    for (const ToolBarAction &row : toolBarActions()) {
+        QAction *button = row.id ? action(QLatin1String(row.id)) : m_toolBar->addSeparator();
+        if (!row.id)
+            continue;
+        setButtonText(*button, row);
+        m_toolBar->addAction(button);
+    }
 }
 
 void MainWindow::createStatusBar()
@@ -266,7 +282,14 @@ void MainWindow::showStatus(const Estimate &estimate)
         fromCore(units[words().units].definition),
         tr("estimate, not a measurement"),
     };
-    m_status->setText(facts.join(QStringLiteral(" · ")));
+    m_status->setText(fitting(facts, QFontMetrics(QApplication::font()), width() - besideStatus));
+}
+
+void MainWindow::resizeEvent(QResizeEvent *event)
+{
+    QMainWindow::resizeEvent(event);
+    if (const auto &estimate = m_session.estimate.current())
+        showStatus(*estimate);
 }
 
 void MainWindow::showHovered(const QString &text)
@@ -307,6 +330,8 @@ void MainWindow::applyLook()
     action(QStringLiteral("dark"))->setChecked(theme() == Theme::Dark);
     applyTheme(*qApp, theme(), zoom());
     m_bars->setTheme(theme());
+    if (const auto &estimate = m_session.estimate.current())
+        showStatus(*estimate);
 }
 
 Theme MainWindow::theme() const

@@ -178,7 +178,11 @@ void MainWindow::showShortcuts()
     QList<QAction *> all;
     for (const WindowAction &row : windowActions())
         all << action(QLatin1String(row.id));
-    showShortcutsDialog(all + m_accountingActions->actions(), this);
+    for (QAction *choice : m_accountingActions->actions()) {
+        if (choice->isEnabled())
+            all << choice;
+    }
+    showShortcutsDialog(all, this);
 }
 
 void MainWindow::showAbout()
@@ -238,6 +242,7 @@ void MainWindow::setZoom(int percent)
 {
     m_session.preferences.setValue(preference::textZoom, std::clamp(percent, leastZoom, mostZoom));
     applyLook();
+    QMetaObject::invokeMethod(m_docks, &AdaptiveDocks::widen, Qt::QueuedConnection); // once all have the new font
 }
 
 void MainWindow::announce(const QString &text)

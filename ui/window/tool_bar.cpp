@@ -11,6 +11,8 @@
 #include <QCoreApplication>
 #include <QStandardItemModel>
 
+#include <array>
+
 namespace perrank::ui {
 
 namespace {
@@ -74,6 +76,26 @@ void showPreset(QComboBox &box, const Document &document)
             box.setItemText(row, translated(presets[static_cast<std::size_t>(row)].name));
     }
     box.setCurrentIndex(index);
+}
+
+std::span<const ToolBarAction> toolBarActions()
+{
+    static constexpr std::array rows{
+        ToolBarAction{"undo", QT_TRANSLATE_NOOP("ToolBar", "Undo")},
+        ToolBarAction{"redo", QT_TRANSLATE_NOOP("ToolBar", "Redo")},
+        ToolBarAction{"reset_all", QT_TRANSLATE_NOOP("ToolBar", "Reset all")},
+        ToolBarAction{},
+        ToolBarAction{"units", QT_TRANSLATE_NOOP("ToolBar", "GiB")},
+        ToolBarAction{"every_rank", QT_TRANSLATE_NOOP("ToolBar", "Every rank")},
+        ToolBarAction{"fit_capacity", QT_TRANSLATE_NOOP("ToolBar", "Fit capacity")},
+        ToolBarAction{"export", QT_TRANSLATE_NOOP("ToolBar", "Export PNG…")},
+    };
+    return rows;
+}
+
+void setButtonText(QAction &action, const ToolBarAction &row)
+{
+    action.setIconText(say(row.text));
 }
 
 QComboBox *createAccountingBox(QWidget *parent)

@@ -3,6 +3,9 @@
 
 #include "core/storage/document.h"
 
+#include <span>
+
+class QAction;
 class QActionGroup;
 class QComboBox;
 class QWidget;
@@ -13,6 +16,15 @@ namespace perrank::ui {
 QComboBox *createPresetBox(QWidget *parent);
 /// Shows the preset of the document, with "changed" when its model has been edited since.
 void showPreset(QComboBox &box, const Document &document);
+
+/// An action of the tool bar, with the short words that it has there; an empty one is a separator.
+struct ToolBarAction {
+    const char *id;
+    const char *text; ///< marked for translation in the context "ToolBar"
+};
+std::span<const ToolBarAction> toolBarActions();
+/// Shortens an action's words where it is a button; menu and tool-tip keep the long ones.
+void setButtonText(QAction &action, const ToolBarAction &row);
 
 QComboBox *createAccountingBox(QWidget *parent);
 void showAccounting(QComboBox &box, const QActionGroup &actions, Accounting accounting);

@@ -59,6 +59,10 @@ private slots:
     void theArithmeticOfAStrategyThatIsNotDrawnIsThatOfTheFirst();
     void aScenarioWithoutANameHasATitle();
     void aNarrowWindowKeepsEverythingReachable();
+    void largeTextKeepsEverythingReadable_data();
+    void largeTextKeepsEverythingReadable();
+    void wordsOfTheToolBarStayShort();
+    void theListOfShortcutsIsThatOfTheWindow();
     void aDroppedScenarioIsOpened();
     void aDroppedPictureIsOpened();
     void aBrokenFileChangesNothing_data();
@@ -300,11 +304,69 @@ void TestMainWindow::aNarrowWindowKeepsEverythingReachable()
     QTRY_VERIFY(controls->isVisible());
     QTest::keyClick(m_window.get(), Qt::Key_F9);
     QTRY_VERIFY(!controls->isVisible());
+    QWidget *opener = centre->cornerWidget();
+    QVERIFY(opener->isVisible());
+    QTest::mouseClick(opener, Qt::LeftButton);
+    QTRY_VERIFY(controls->isVisible());
+    QTest::mouseClick(opener, Qt::LeftButton);
+    QTRY_VERIFY(!controls->isVisible());
     QTest::keyClick(m_window.get(), Qt::Key_F8);
     QCOMPARE(centre->currentIndex(), 1);
     m_window->resize(1280, 800);
     QTRY_COMPARE(centre->count(), 1);
     QTRY_VERIFY(controls->isVisible());
+    QVERIFY(!opener->isVisible());
+}
+
+void TestMainWindow::largeTextKeepsEverythingReadable_data()
+{
+    QTest::addColumn<QSize>("size");
+    QTest::newRow("in a usual window") << QSize(1280, 800);
+    QTest::newRow("in the smallest window") << QSize(800, 480);
+}
+
+void TestMainWindow::largeTextKeepsEverythingReadable()
+{
+    QFETCH(QSize, size);
+    m_window->resize(size);
+    while (m_session->preferences.value(preference::textZoom).toInt() < 200)
+        m_window->largerText();
+    auto *centre = qobject_cast<QTabWidget *>(m_window->centralWidget());
+    QTRY_COMPARE(centre->count(), 2);
+    auto *chart = m_window->findChild<BarsChart *>();
+    QTRY_VERIFY(chart->height() >= chart->minimumSizeHint().height());
+    QVERIFY(chart->width() >= chart->minimumSizeHint().width());
+    QVERIFY2(centre->geometry().right() < m_window->width(), "the panels are wider than the window");
+    QVERIFY2(statusText().contains(QStringLiteral("Lesson sketch")), qPrintable(statusText()));
+    QVERIFY2(statusText().endsWith(QStringLiteral("estimate, not a measurement")), qPrintable(statusText()));
+    for (const QLabel *label : m_window->statusBar()->findChildren<QLabel *>())
+        QVERIFY(label->fontMetrics().horizontalAdvance(label->text()) <= label->width());
+    m_window->normalText();
+}
+
+void TestMainWindow::wordsOfTheToolBarStayShort()
+{
+    QAction *undo = m_window->action(QStringLiteral("undo"));
+    QTest::keyClick(m_window.get(), Qt::Key_2, Qt::ControlModifier);
+    QVERIFY2(undo->text().contains(QStringLiteral("ZeRO paper")), qPrintable(undo->text()));
+    QCOMPARE(undo->iconText(), QStringLiteral("Undo"));
+    QVERIFY(undo->toolTip().contains(QStringLiteral("ZeRO paper")));
+    QCOMPARE(m_window->action(QStringLiteral("reset_all"))->iconText(), QStringLiteral("Reset all"));
+}
+
+void TestMainWindow::theListOfShortcutsIsThatOfTheWindow()
+{
+    QString list;
+    QTimer::singleShot(0, this, [&list] {
+        auto *dialog = qobject_cast<QDialog *>(QApplication::activeModalWidget());
+        QVERIFY(dialog);
+        list = dialog->findChild<QTextBrowser *>()->toPlainText();
+        dialog->reject();
+    });
+    m_window->showShortcuts();
+    for (const char *line : {"Ctrl+G\nGiB instead of GB", "Ctrl+2\nZeRO paper", "F9\nControls"})
+        QVERIFY2(list.contains(QLatin1String(line)), qPrintable(list));
+    QVERIFY2(!list.contains(QStringLiteral("Dark theme")), "it has no shortcut");
 }
 
 void TestMainWindow::aDroppedScenarioIsOpened()
