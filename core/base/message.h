@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-/// Marks text of the core for translation: lupdate reads it like QT_TRANSLATE_NOOP, the compiler sees
+/// Marks text of the core for translation: lupdate reads it like QT_TR_NOOP, the compiler sees
 /// the bare literal.
 #define PERRANK_TEXT(text) text
 

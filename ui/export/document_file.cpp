@@ -52,10 +52,13 @@ OpenedFile openDocument(const QString &path)
             say(QT_TRANSLATE_NOOP("DocumentFile", "%1 is a folder; expected a scenario file or a picture that "
                                                   "PerRank exported."))
                 .arg(path));
+    if (info.exists() && !info.isFile())
+        return refused(say(QT_TRANSLATE_NOOP("DocumentFile", "%1 is a device or a pipe; expected a scenario file."))
+                           .arg(path));
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly))
         return refused(say(QT_TRANSLATE_NOOP("DocumentFile", "Could not read %1: %2.")).arg(path, file.errorString()));
-    const QByteArray text = file.read(mostBytes + 1); // a device has no size that could be asked first
+    const QByteArray text = file.read(mostBytes + 1);
     if (text.size() > mostBytes)
         return refused(
             say(QT_TRANSLATE_NOOP("DocumentFile", "%1 is larger than 64 MiB; expected a scenario file.")).arg(path));
@@ -67,7 +70,9 @@ OpenedFile openDocument(const QString &path)
             say(QT_TRANSLATE_NOOP("DocumentFile", "%1: this picture holds no scenario; only pictures exported by "
                                                   "PerRank with \"Embed scenario\" can be opened."))
                 .arg(path));
-    return parsed(scenario->toUtf8(), info.fileName());
+    OpenedFile opened = parsed(scenario->toUtf8(), info.fileName());
+    opened.isPicture = true;
+    return opened;
 }
 
 QString saveDocument(const QString &path, const Document &document)

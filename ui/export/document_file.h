@@ -14,6 +14,7 @@ struct OpenedFile {
     std::optional<Document> document;
     QString error;   ///< empty when there is a document
     QString warning; ///< unknown keys, if any
+    bool isPicture = false; ///< whatever the file is called; saving must not replace it
 };
 
 /// Opens a `*.perrank.json` file or a picture that carries its scenario.

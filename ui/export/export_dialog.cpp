@@ -231,7 +231,7 @@ void ExportDialog::save()
                                                 tr("PNG pictures (*.png)"));
     if (path.isEmpty())
         return;
-    if (QFileInfo(path).suffix().isEmpty())
+    if (QFileInfo(path).suffix().toLower() != QStringLiteral("png"))
         path += QStringLiteral(".png");
     writeTo(path);
 }

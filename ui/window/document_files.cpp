@@ -69,8 +69,7 @@ bool DocumentFiles::openFile(const QString &path)
     }
     if (!mayDiscard())
         return false;
-    const bool isPicture = QFileInfo(path).suffix().toLower() == QStringLiteral("png");
-    m_session.document.replace(*opened.document, isPicture ? QString() : QFileInfo(path).absoluteFilePath());
+    m_session.document.replace(*opened.document, opened.isPicture ? QString() : QFileInfo(path).absoluteFilePath());
     forgetRecovery();
     rememberFolder(path);
     emit announced(opened.warning.isEmpty() ? tr("Opened %1").arg(QFileInfo(path).fileName()) : opened.warning);

@@ -391,7 +391,8 @@ void TestMainWindow::aDroppedPictureIsOpened()
     document.scenario.microBatch = 3;
     PictureOptions options;
     options.size = {640, 360};
-    const QString path = m_folder.filePath(QStringLiteral("bars.png"));
+    // Its name does not make it a scenario file that Save may replace.
+    const QString path = m_folder.filePath(QStringLiteral("bars.json"));
     const QImage image = renderBars(estimate(document.scenario), document, options);
     QCOMPARE(savePicture(image, path, 144, QString::fromStdString(writeDocument(document))), QString());
     drop(path);
