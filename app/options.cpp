@@ -49,8 +49,8 @@ ExitCode Options::printHelp() const
     for (const QCommandLineOption &option : m_options)
         table.rows.push_back({written(option).toStdString(), option.description().toStdString()});
     const QString usage = u"perrank %1 %2"_s.arg(QLatin1StringView(m_command.key), QString::fromUtf8(m_command.usage));
-    return print(wrapped(usage.trimmed().toStdString(), lineWidth, 2) + "\n\n" + say(m_command.summary).toStdString() + "\n\n"
-                 + plainTable(withWrappedLastColumn(table, lineWidth)));
+    return print(wrapped(usage.trimmed().toStdString(), lineWidth, 2) + "\n\n" + say(m_command.summary).toStdString()
+                 + "\n\n" + plainTable(withWrappedLastColumn(table, lineWidth)));
 }
 
 ExitCode refuseValue(const QString &option, const QString &value, const QStringList &expected)

@@ -50,12 +50,14 @@ inline constexpr EnumTable accountings{std::array{
         .parameters = {0, true, PERRANK_TEXT("bytes of the data type"), sources::lesson},
         .gradients = {0, true, PERRANK_TEXT("bytes of the data type"), sources::lesson},
         .masterWeights = {},
-        .optimizerState = {8, false, PERRANK_TEXT("bytes per Adam moment, as the lesson sketches them"), sources::lesson},
+        .optimizerState = {8, false, PERRANK_TEXT("bytes per Adam moment, as the lesson sketches them"),
+                           sources::lesson},
         .mergesOptimizer = true,
         .activations = ActivationModel::Fudge,
         .shortNote = PERRANK_TEXT("Adam counted as P × 8 × 2"),
-        .explanation = PERRANK_TEXT("The rough count of the lesson: weights and gradients in the data type, and 16 bytes "
-                                    "per parameter for Adam. Good for orders of magnitude; two fp32 moments are 8 bytes."),
+        .explanation =
+            PERRANK_TEXT("The rough count of the lesson: weights and gradients in the data type, and 16 bytes "
+                         "per parameter for Adam. Good for orders of magnitude; two fp32 moments are 8 bytes."),
         .source = sources::lesson,
     },
     AccountingSpec{
@@ -70,13 +72,17 @@ inline constexpr EnumTable accountings{std::array{
         .mergesOptimizer = false,
         .activations = ActivationModel::Formula,
         .shortNote = PERRANK_TEXT("2 + 2 + 4 + 4 + 4 bytes per parameter with Adam"),
-        .explanation = PERRANK_TEXT("Mixed-precision Adam as the ZeRO paper counts it: 16-bit weights and gradients, and "
-                                    "in fp32 a master copy, a momentum and a variance. 16 bytes per parameter."),
+        .explanation =
+            PERRANK_TEXT("Mixed-precision Adam as the ZeRO paper counts it: 16-bit weights and gradients, and "
+                         "in fp32 a master copy, a momentum and a variance. 16 bytes per parameter."),
         .source = sources::zeroPaper,
     },
-    AccountingSpec{.id = Accounting::DeepSpeed, .key = "deepspeed", .name = PERRANK_TEXT("DeepSpeed"), .available = false},
-    AccountingSpec{.id = Accounting::Megatron, .key = "megatron", .name = PERRANK_TEXT("Megatron-LM"), .available = false},
-    AccountingSpec{.id = Accounting::Amp, .key = "amp", .name = PERRANK_TEXT("PyTorch AMP under DDP"), .available = false},
+    AccountingSpec{
+        .id = Accounting::DeepSpeed, .key = "deepspeed", .name = PERRANK_TEXT("DeepSpeed"), .available = false},
+    AccountingSpec{
+        .id = Accounting::Megatron, .key = "megatron", .name = PERRANK_TEXT("Megatron-LM"), .available = false},
+    AccountingSpec{
+        .id = Accounting::Amp, .key = "amp", .name = PERRANK_TEXT("PyTorch AMP under DDP"), .available = false},
     AccountingSpec{.id = Accounting::Fsdp, .key = "fsdp", .name = PERRANK_TEXT("PyTorch FSDP"), .available = false},
     AccountingSpec{.id = Accounting::Fp32, .key = "fp32", .name = PERRANK_TEXT("Pure fp32"), .available = false},
     AccountingSpec{.id = Accounting::Bf16, .key = "bf16", .name = PERRANK_TEXT("Pure bf16"), .available = false},

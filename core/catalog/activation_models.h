@@ -46,8 +46,9 @@ struct AttentionSpec {
 };
 
 inline constexpr EnumTable attentions{std::array{
-    AttentionSpec{Attention::Flash, "flash", PERRANK_TEXT("Flash attention"), true,
-                  PERRANK_TEXT("Scores are never stored: attention is computed in tiles and again in the backward pass.")},
+    AttentionSpec{
+        Attention::Flash, "flash", PERRANK_TEXT("Flash attention"), true,
+        PERRANK_TEXT("Scores are never stored: attention is computed in tiles and again in the backward pass.")},
     AttentionSpec{Attention::Eager, "eager", PERRANK_TEXT("Eager attention"), true,
                   PERRANK_TEXT("Scores are stored: memory grows with the square of the sequence length.")},
 }};

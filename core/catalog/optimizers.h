@@ -16,7 +16,7 @@ struct OptimizerSpec {
     bool available;
     bool momentum;
     bool variance;
-    bool eightBit; ///< states of one byte, with one fp32 scale for each block of 256
+    bool eightBit;              ///< states of one byte, with one fp32 scale for each block of 256
     std::string_view stateName; ///< what its part of a bar is called
     std::string_view explanation;
     std::string_view source;
@@ -30,7 +30,8 @@ inline constexpr EnumTable optimizers{std::array{
                   PERRANK_TEXT("Adam's two averages in one byte each, and one fp32 scale per block of 256 for each."),
                   "Dettmers et al., 8-bit Optimizers via Block-wise Quantization, 2022"},
     OptimizerSpec{Optimizer::Sgd, "sgd", "SGD", true, false, false, false, PERRANK_TEXT("SGD"),
-                  PERRANK_TEXT("Nothing is kept: the gradient is applied at once."), "torch.optim.SGD without momentum"},
+                  PERRANK_TEXT("Nothing is kept: the gradient is applied at once."),
+                  "torch.optim.SGD without momentum"},
     OptimizerSpec{Optimizer::SgdMomentum, "sgd_momentum", "SGD with momentum", true, true, false, false,
                   PERRANK_TEXT("Momentum"), PERRANK_TEXT("One running average of the gradient per parameter."),
                   "torch.optim.SGD with momentum"},

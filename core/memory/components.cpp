@@ -29,15 +29,15 @@ bool withOptimizer(const StrategySpec &strategy)
 }
 
 constexpr EnumTable table{std::array{
-    ComponentSpec{Component::Activations, "activations", PERRANK_TEXT("Activations"), Side::Activations, &activationBytes,
-                  &never,
+    ComponentSpec{Component::Activations, "activations", PERRANK_TEXT("Activations"), Side::Activations,
+                  &activationBytes, &never,
                   PERRANK_TEXT("What the forward pass keeps for the backward pass. Not sharded by DDP, ZeRO or FSDP.")},
     ComponentSpec{Component::Parameters, "parameters", PERRANK_TEXT("Parameters"), Side::ModelStates, &parameterBytes,
                   &withParameters, PERRANK_TEXT("The weights.")},
     ComponentSpec{Component::Gradients, "gradients", PERRANK_TEXT("Gradients"), Side::ModelStates, &gradientBytes,
                   &withGradients, PERRANK_TEXT("One per weight, this step.")},
-    ComponentSpec{Component::Optimizer, "optimizer", PERRANK_TEXT("Optimizer"), Side::ModelStates, &mergedOptimizerBytes,
-                  &withOptimizer,
+    ComponentSpec{Component::Optimizer, "optimizer", PERRANK_TEXT("Optimizer"), Side::ModelStates,
+                  &mergedOptimizerBytes, &withOptimizer,
                   PERRANK_TEXT("The lesson's rough sketch: 16 B per parameter for Adam. Two fp32 moments are 8.")},
     ComponentSpec{Component::MasterWeights, "master_weights", PERRANK_TEXT("Master weights"), Side::ModelStates,
                   &masterWeightBytes, &withOptimizer,

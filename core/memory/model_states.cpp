@@ -7,10 +7,14 @@ namespace perrank {
 
 namespace {
 
-constexpr Fact momentsOfAdam{2, PERRANK_TEXT("moments of Adam, each kept once per parameter"), "Kingma and Ba, Adam, 2015"};
-constexpr Fact quantizedState{1, PERRANK_TEXT("bytes of an 8-bit optimizer state"), "Dettmers et al., 8-bit Optimizers, 2022"};
-constexpr Fact quantizedBlock{256, PERRANK_TEXT("parameters that share one scale"), "bitsandbytes, block-wise optimizers"};
-constexpr Fact quantizedScale{4, PERRANK_TEXT("bytes of the fp32 scale of a block"), "bitsandbytes, block-wise optimizers"};
+constexpr Fact momentsOfAdam{2, PERRANK_TEXT("moments of Adam, each kept once per parameter"),
+                             "Kingma and Ba, Adam, 2015"};
+constexpr Fact quantizedState{1, PERRANK_TEXT("bytes of an 8-bit optimizer state"),
+                              "Dettmers et al., 8-bit Optimizers, 2022"};
+constexpr Fact quantizedBlock{256, PERRANK_TEXT("parameters that share one scale"),
+                              "bitsandbytes, block-wise optimizers"};
+constexpr Fact quantizedScale{4, PERRANK_TEXT("bytes of the fp32 scale of a block"),
+                              "bitsandbytes, block-wise optimizers"};
 
 const AccountingSpec &accountingOf(const RankInputs &in)
 {

@@ -36,7 +36,8 @@ std::string inUnit(const Line &line, Units id)
         return {};
     const long double value = static_cast<long double>(bytes.count()) / static_cast<long double>(units[id].bytes);
     std::array<char, 64> buffer{};
-    const auto written = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value, std::chars_format::fixed, 9);
+    const auto written =
+        std::to_chars(buffer.data(), buffer.data() + buffer.size(), value, std::chars_format::fixed, 9);
     std::string number(buffer.data(), written.ptr);
     number.erase(number.find_last_not_of('0') + 1);
     return number.back() == '.' ? number.substr(0, number.size() - 1) : number;

@@ -11,7 +11,8 @@ using Rule = void (*)(const Scenario &, std::vector<Issue> &);
 
 void oneRankShardsNothing(const Scenario &scenario, std::vector<Issue> &issues)
 {
-    const bool wantsShards = std::ranges::any_of(scenario.strategies, [](Strategy id) { return strategies[id].shardsOptimizer; });
+    const bool wantsShards =
+        std::ranges::any_of(scenario.strategies, [](Strategy id) { return strategies[id].shardsOptimizer; });
     if (scenario.ranks == 1 && wantsShards)
         issues.push_back({Severity::Warning,
                           {ParameterId::Ranks},
@@ -42,17 +43,19 @@ void fudgeIgnoresRecompute(const Scenario &scenario, std::vector<Issue> &issues)
 void moreHeadsThanWidth(const Scenario &scenario, std::vector<Issue> &issues)
 {
     if (scenario.heads > scenario.width)
-        issues.push_back({Severity::Warning,
-                          {ParameterId::Heads, ParameterId::Width},
-                          {PERRANK_TEXT("More attention heads than width: a head would be less than one number wide."), {}}});
+        issues.push_back(
+            {Severity::Warning,
+             {ParameterId::Heads, ParameterId::Width},
+             {PERRANK_TEXT("More attention heads than width: a head would be less than one number wide."), {}}});
 }
 
 void contextLeavesNothing(const Scenario &scenario, std::vector<Issue> &issues)
 {
     if (scenario.contextBytes >= gpuBytes(scenario.gpu))
-        issues.push_back({Severity::Warning,
-                          {ParameterId::ContextBytes, ParameterId::Gpu},
-                          {PERRANK_TEXT("CUDA context and NCCL take the whole card: nothing is left to train in."), {}}});
+        issues.push_back(
+            {Severity::Warning,
+             {ParameterId::ContextBytes, ParameterId::Gpu},
+             {PERRANK_TEXT("CUDA context and NCCL take the whole card: nothing is left to train in."), {}}});
 }
 
 constexpr std::array<Rule, 5> rules{&oneRankShardsNothing, &fp8CountsAsSixteenBit, &fudgeIgnoresRecompute,

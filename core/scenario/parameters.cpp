@@ -54,7 +54,7 @@ constexpr EnumTable table{std::array{
               choice<&Scenario::accounting, accountings>()},
     Parameter{ParameterId::Parameters, "parameters", "P", PERRANK_TEXT("Parameters"), PERRANK_TEXT("params"),
               PERRANK_TEXT("How many numbers the model learns. 100 M = 100,000,000."),
-              WholeNumber{&Scenario::parameters, 1, 10 * million * million}},
+              WholeNumber{&Scenario::parameters, 1, 10 * million *million}},
     Parameter{ParameterId::Dtype, "dtype", "bytes", PERRANK_TEXT("Data type"), PERRANK_TEXT("B"),
               PERRANK_TEXT("Bytes per parameter and per gradient under the lesson sketch. The other accountings fix "
                            "both; there it is the type of activations that the fudge counts."),
@@ -99,13 +99,14 @@ constexpr EnumTable table{std::array{
     Parameter{ParameterId::ContextBytes, "context_bytes", "context", PERRANK_TEXT("CUDA context and NCCL"),
               PERRANK_TEXT("B"),
               PERRANK_TEXT("Bytes outside the allocator, often 0.5 to 1.5 GiB. Taken off the capacity."),
-              WholeNumber{&Scenario::contextBytes, 0, million * million}},
+              WholeNumber{&Scenario::contextBytes, 0, million *million}},
     Parameter{ParameterId::Reserve, "reserve", "reserve", PERRANK_TEXT("Reserve"), "",
               PERRANK_TEXT("A fudge: this fraction of the figure on top, for fragmentation and what is left out."),
               DecimalNumber{&Scenario::reserve, 0, 1}},
-    Parameter{ParameterId::Gpu, "gpu", "gpu", PERRANK_TEXT("GPU"), "",
-              PERRANK_TEXT("As the driver reports it, in MiB; \"80 GB\" on the box is 79.65 GiB = 85.52 GB on an H100."),
-              GpuField{}},
+    Parameter{
+        ParameterId::Gpu, "gpu", "gpu", PERRANK_TEXT("GPU"), "",
+        PERRANK_TEXT("As the driver reports it, in MiB; \"80 GB\" on the box is 79.65 GiB = 85.52 GB on an H100."),
+        GpuField{}},
 }};
 
 } // namespace

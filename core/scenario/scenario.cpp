@@ -22,8 +22,8 @@ std::string gpuName(const GpuChoice &gpu)
 
 std::int64_t gpuBytes(const GpuChoice &gpu)
 {
-    return std::visit(Overload{[](Gpu id) { return gpus[id].bytes(); }, [](const CustomGpu &custom) { return custom.bytes; }},
-                      gpu);
+    return std::visit(
+        Overload{[](Gpu id) { return gpus[id].bytes(); }, [](const CustomGpu &custom) { return custom.bytes; }}, gpu);
 }
 
 Scenario resolved(Scenario scenario)

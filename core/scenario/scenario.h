@@ -43,7 +43,7 @@ struct Scenario {
     std::int64_t accumulation = 1;
     std::int64_t layers = 12;
     std::int64_t width = 768;
-    std::int64_t heads = 0; ///< 0 = width / 64, rounded, at least 1
+    std::int64_t heads = 0;                     ///< 0 = width / 64, rounded, at least 1
     std::optional<ActivationModel> activations; ///< empty = the accounting's own
     double fudge = 17;
     Attention attention = Attention::Flash;

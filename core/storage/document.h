@@ -11,9 +11,9 @@ namespace perrank {
 struct View {
     std::string preset = "lesson-100m"; ///< the one that resets lead back to
     Units units = Units::GB;
-    bool everyRank = false;          ///< a bar for each rank instead of one for all that are alike
-    bool fitCapacity = false;        ///< the axis reaches the capacity line
-    std::vector<Component> hidden;   ///< drawn as outlines only, in the order of `Component`
+    bool everyRank = false;        ///< a bar for each rank instead of one for all that are alike
+    bool fitCapacity = false;      ///< the axis reaches the capacity line
+    std::vector<Component> hidden; ///< drawn as outlines only, in the order of `Component`
 
     bool operator==(const View &) const = default;
 };

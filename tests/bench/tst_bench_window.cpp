@@ -47,7 +47,8 @@ void BenchWindow::oneStepOfADrag()
     QVERIFY(QTest::qWaitForWindowExposed(&window));
     session.document.beginGesture();
     bool odd = false;
-    QBENCHMARK {
+    QBENCHMARK
+    {
         odd = !odd;
         session.document.set(id, std::int64_t(odd ? other : one));
         QCoreApplication::processEvents();

@@ -99,8 +99,7 @@ struct Maker {
             return {};
         if (hidden.size() == 1)
             return {
-                say(QT_TRANSLATE_NOOP("BarsChart", "(%1 hidden)"))
-                    .arg(nameInside(hidden.front())),
+                say(QT_TRANSLATE_NOOP("BarsChart", "(%1 hidden)")).arg(nameInside(hidden.front())),
                 say(QT_TRANSLATE_NOOP("BarsChart", "(%1 hidden)")).arg(symbolOf(hidden.front(), estimate.scenario))};
         return {say(QT_TRANSLATE_NOOP("BarsChart", "(%1 parts hidden)")).arg(hidden.size()),
                 say(QT_TRANSLATE_NOOP("BarsChart", "(%1 hidden)")).arg(hidden.size())};

@@ -108,8 +108,8 @@ BarsMeasures measureBars(const BarsContent &content, const BarsFrame &frame, qre
     const qreal ranks = content.everyRank ? measures.smallLine + gapBelow : 0;
     const qreal bottom = std::floor(frame.size.height() - measures.line - measures.smallLine - ranks - gapBelow);
     measures.plot = QRectF(QPointF(left, top), QPointF(std::max(left + 1, right), std::max(top + 1, bottom)));
-    measures.limits = QRectF(QPointF(measures.plot.right() + gapOfLimits, top),
-                             QPointF(frame.size.width(), frame.size.height()));
+    measures.limits =
+        QRectF(QPointF(measures.plot.right() + gapOfLimits, top), QPointF(frame.size.width(), frame.size.height()));
     measures.groupWidth = measures.plot.width() / std::max<qreal>(1, qreal(content.groups.size()));
     measures.barWidth = barWidthFor(frame, measures.groupWidth);
     const qreal share = measures.barWidth / measures.groupWidth;

@@ -146,8 +146,8 @@ private:
         if (!m_content.groups[bars[bar].group].alike.empty())
             return true;
         const auto first = std::ranges::find(bars, bars[bar].group, &PlacedBar::group);
-        const auto last = std::find_if(first, bars.end(),
-                                       [&](const PlacedBar &each) { return each.group != bars[bar].group; }) - 1;
+        const auto last =
+            std::find_if(first, bars.end(), [&](const PlacedBar &each) { return each.group != bars[bar].group; }) - 1;
         if (first == last)
             return true;
         const qreal pitch = (first + 1)->rect.left() - first->rect.left();

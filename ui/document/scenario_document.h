@@ -61,7 +61,7 @@ private:
     Document m_document;
     QString m_filePath;
     QUndoStack m_undoStack;
-    int m_gesture = 0;       ///< counts the gestures, so that two drags of one slider stay two steps
+    int m_gesture = 0; ///< counts the gestures, so that two drags of one slider stay two steps
     bool m_inGesture = false;
     bool m_recovered = false;
     Document m_atGestureBegin;

@@ -53,8 +53,8 @@ OpenedFile openDocument(const QString &path)
                                                   "PerRank exported."))
                 .arg(path));
     if (info.exists() && !info.isFile())
-        return refused(say(QT_TRANSLATE_NOOP("DocumentFile", "%1 is a device or a pipe; expected a scenario file."))
-                           .arg(path));
+        return refused(
+            say(QT_TRANSLATE_NOOP("DocumentFile", "%1 is a device or a pipe; expected a scenario file.")).arg(path));
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly))
         return refused(say(QT_TRANSLATE_NOOP("DocumentFile", "Could not read %1: %2.")).arg(path, file.errorString()));

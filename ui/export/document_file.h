@@ -12,8 +12,8 @@ namespace perrank::ui {
 /// A document from a file, or the sentence that says why not.
 struct OpenedFile {
     std::optional<Document> document;
-    QString error;   ///< empty when there is a document
-    QString warning; ///< unknown keys, if any
+    QString error;          ///< empty when there is a document
+    QString warning;        ///< unknown keys, if any
     bool isPicture = false; ///< whatever the file is called; saving must not replace it
 };
 

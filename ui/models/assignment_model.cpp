@@ -41,8 +41,9 @@ QVariant AssignmentModel::headerData(int section, Qt::Orientation orientation, i
     if (role != Qt::DisplayRole || section < 0)
         return {};
     if (orientation == Qt::Horizontal)
-        return section < columnCount() ? fromCore(strategies[assignmentStrategies[static_cast<std::size_t>(section)]].name)
-                                       : QString();
+        return section < columnCount()
+                   ? fromCore(strategies[assignmentStrategies[static_cast<std::size_t>(section)]].name)
+                   : QString();
     if (section >= rowCount())
         return {};
     const std::int64_t ranks = m_assignment->rows[static_cast<std::size_t>(section)].ranks;

@@ -37,8 +37,8 @@ QString crossoverLines(const Assignment &assignment, const AmountStyle &style)
     const AssignmentRow &row = assignment.rows.back();
     QStringList lines{AssignmentPanel::tr("Activations pass model states at %1 ranks:").arg(row.ranks)};
     for (const AssignmentCell &cell : row.cells)
-        lines << AssignmentPanel::tr("%1 at %2").arg(fromCore(strategies[cell.strategy].name),
-                                                     thresholdText(cell.crossover, style));
+        lines << AssignmentPanel::tr("%1 at %2")
+                     .arg(fromCore(strategies[cell.strategy].name), thresholdText(cell.crossover, style));
     return lines.join(QLatin1Char('\n'));
 }
 
@@ -140,7 +140,8 @@ void AssignmentPanel::showFailureModes()
 {
     QStringList lines;
     for (const FailureMode &mode : failureModes) {
-        const QString answer = audience() == Audience::Teacher ? translated(mode.answer) : QStringLiteral("________________");
+        const QString answer =
+            audience() == Audience::Teacher ? translated(mode.answer) : QStringLiteral("________________");
         lines << tr("%1: %2").arg(translated(mode.title), answer);
     }
     m_failureModes->setText(lines.join(QStringLiteral("\n\n")));

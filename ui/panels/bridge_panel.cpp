@@ -23,15 +23,17 @@ QString signedText(const QString &text, bool isAdded)
 } // namespace
 
 BridgePanel::BridgePanel(QWidget *parent)
-    : QWidget(parent), m_grid(new QGridLayout), m_sum(createProse(this)), m_coincidence(createProse(this)), m_use(createProse(this))
+    : QWidget(parent), m_grid(new QGridLayout), m_sum(createProse(this)), m_coincidence(createProse(this)),
+      m_use(createProse(this))
 {
     setBackgroundRole(QPalette::Base);
     setAutoFillBackground(true);
     m_grid->setColumnStretch(0, 1);
     m_grid->setHorizontalSpacing(12);
     m_grid->setVerticalSpacing(8);
-    m_use->setText(tr("The sketch is good for orders of magnitude: who is largest, and how it shrinks. It counts Adam a "
-                      "third too high, and the whole a quarter. Ctrl+1 and Ctrl+2 switch between the two."));
+    m_use->setText(
+        tr("The sketch is good for orders of magnitude: who is largest, and how it shrinks. It counts Adam a "
+           "third too high, and the whole a quarter. Ctrl+1 and Ctrl+2 switch between the two."));
     m_use->setForegroundRole(QPalette::PlaceholderText);
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(12, 12, 12, 12);
@@ -66,7 +68,8 @@ void BridgePanel::showStep(int row, const BridgeStep &step, const AmountStyle &s
     const bool isAdded = !step.isSum && step.bytes.count() > 0;
     const QString perParameter = QString::fromStdString(written(step.perParameter, style.numbers));
     const QString amount = QString::fromStdString(amountText(step.bytes, style));
-    const QStringList texts{translated(step.label), tr("%1 B").arg(signedText(perParameter, isAdded)), signedText(amount, isAdded)};
+    const QStringList texts{translated(step.label), tr("%1 B").arg(signedText(perParameter, isAdded)),
+                            signedText(amount, isAdded)};
     for (int column = 0; column < texts.size(); ++column) {
         QLabel *label = cell(row, column);
         QFont weight = font();

@@ -24,12 +24,12 @@ constexpr int topMargin = 6;
 constexpr int labelHeight = 30;
 
 constexpr std::array mainRows{
-    ParameterId::Parameters, ParameterId::Dtype,  ParameterId::Ranks,     ParameterId::MicroBatch,
-    ParameterId::Sequence,   ParameterId::Width,  ParameterId::Layers,    ParameterId::Fudge,
+    ParameterId::Parameters, ParameterId::Dtype,     ParameterId::Ranks,  ParameterId::MicroBatch,
+    ParameterId::Sequence,   ParameterId::Width,     ParameterId::Layers, ParameterId::Fudge,
     ParameterId::Attention,  ParameterId::Recompute, ParameterId::Gpu,
 };
 constexpr std::array moreRows{
-    ParameterId::Activations, ParameterId::Optimizer, ParameterId::Heads,      ParameterId::Accumulation,
+    ParameterId::Activations, ParameterId::Optimizer,    ParameterId::Heads,      ParameterId::Accumulation,
     ParameterId::Reserve,     ParameterId::ContextBytes, ParameterId::Strategies,
 };
 

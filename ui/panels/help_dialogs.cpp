@@ -34,7 +34,8 @@ void showText(const QString &title, const QString &html, QWidget *parent)
     text->setHtml(html);
     text->setAccessibleName(title);
     auto *buttons = new QDialogButtonBox(QDialogButtonBox::Close, &dialog);
-    QPushButton *copy = buttons->addButton(say(QT_TRANSLATE_NOOP("HelpDialogs", "&Copy")), QDialogButtonBox::ActionRole);
+    QPushButton *copy =
+        buttons->addButton(say(QT_TRANSLATE_NOOP("HelpDialogs", "&Copy")), QDialogButtonBox::ActionRole);
     QObject::connect(copy, &QPushButton::clicked, text,
                      [text] { QApplication::clipboard()->setText(text->toPlainText()); });
     QObject::connect(buttons, &QDialogButtonBox::rejected, &dialog, &QDialog::reject);
@@ -61,10 +62,12 @@ constexpr std::array sliderKeys{
     KeyHelp{QT_TRANSLATE_NOOP("HelpDialogs", "Ctrl + arrow"), QT_TRANSLATE_NOOP("HelpDialogs", "next big round stop")},
     KeyHelp{QT_TRANSLATE_NOOP("HelpDialogs", "Page Up, Page Down"), QT_TRANSLATE_NOOP("HelpDialogs", "big step")},
     KeyHelp{QT_TRANSLATE_NOOP("HelpDialogs", "Home, End"), QT_TRANSLATE_NOOP("HelpDialogs", "ends of the slider")},
-    KeyHelp{QT_TRANSLATE_NOOP("HelpDialogs", "Backspace, Delete"), QT_TRANSLATE_NOOP("HelpDialogs", "back to the preset")},
+    KeyHelp{QT_TRANSLATE_NOOP("HelpDialogs", "Backspace, Delete"),
+            QT_TRANSLATE_NOOP("HelpDialogs", "back to the preset")},
     KeyHelp{QT_TRANSLATE_NOOP("HelpDialogs", "Enter, F2, digits"),
             QT_TRANSLATE_NOOP("HelpDialogs", "type a value, such as 7.5B, 64Ki or 2^20")},
-    KeyHelp{QT_TRANSLATE_NOOP("HelpDialogs", "Esc while dragging"), QT_TRANSLATE_NOOP("HelpDialogs", "back to the value before")},
+    KeyHelp{QT_TRANSLATE_NOOP("HelpDialogs", "Esc while dragging"),
+            QT_TRANSLATE_NOOP("HelpDialogs", "back to the value before")},
     KeyHelp{QT_TRANSLATE_NOOP("HelpDialogs", "Drag with Ctrl or Shift"),
             QT_TRANSLATE_NOOP("HelpDialogs", "big round stops only, or no stops and a quarter of the speed")},
 };
@@ -122,7 +125,8 @@ QString listItem(const QString &text)
 
 constexpr std::array leftOut{
     QT_TRANSLATE_NOOP("HelpDialogs", "CUDA context and NCCL, 0.5 to 1.5 GiB on every GPU: enter them as context"),
-    QT_TRANSLATE_NOOP("HelpDialogs", "what the allocator reserves beyond what is used, 1.0 to 1.4 times in published runs"),
+    QT_TRANSLATE_NOOP("HelpDialogs",
+                      "what the allocator reserves beyond what is used, 1.0 to 1.4 times in published runs"),
     QT_TRANSLATE_NOOP("HelpDialogs", "communication buckets and gathered layers, logits and temporary buffers"),
     QT_TRANSLATE_NOOP("HelpDialogs", "tensor, pipeline, context and expert parallelism"),
     QT_TRANSLATE_NOOP("HelpDialogs", "the data loader and everything in the memory of the host"),
@@ -143,8 +147,9 @@ QString constantsOf(const Estimate &estimate)
 {
     QString html;
     for (const Citation &fact : citationsOf(estimate))
-        html += listItem(QStringLiteral("%1 = %2 (%3)")
-                             .arg(QString::fromStdString(fact.value.text()), translated(fact.name), fromCore(fact.source)));
+        html +=
+            listItem(QStringLiteral("%1 = %2 (%3)")
+                         .arg(QString::fromStdString(fact.value.text()), translated(fact.name), fromCore(fact.source)));
     return html;
 }
 
@@ -152,12 +157,12 @@ QString constantsOf(const Estimate &estimate)
 
 void showShortcutsDialog(const QList<QAction *> &actions, QWidget *parent)
 {
-    const QString html = heading(say(QT_TRANSLATE_NOOP("HelpDialogs", "Window"))) + QStringLiteral("<table>") +
-                         actionTable(actions) + QStringLiteral("</table>") +
-                         heading(say(QT_TRANSLATE_NOOP("HelpDialogs", "On a slider"))) + QStringLiteral("<table>") +
-                         keyTable(sliderKeys) + QStringLiteral("</table>") +
-                         heading(say(QT_TRANSLATE_NOOP("HelpDialogs", "On the chart"))) + QStringLiteral("<table>") +
-                         keyTable(chartKeys) + QStringLiteral("</table>");
+    const QString html = heading(say(QT_TRANSLATE_NOOP("HelpDialogs", "Window"))) + QStringLiteral("<table>")
+                         + actionTable(actions) + QStringLiteral("</table>")
+                         + heading(say(QT_TRANSLATE_NOOP("HelpDialogs", "On a slider"))) + QStringLiteral("<table>")
+                         + keyTable(sliderKeys) + QStringLiteral("</table>")
+                         + heading(say(QT_TRANSLATE_NOOP("HelpDialogs", "On the chart"))) + QStringLiteral("<table>")
+                         + keyTable(chartKeys) + QStringLiteral("</table>");
     showText(say(QT_TRANSLATE_NOOP("HelpDialogs", "Keyboard shortcuts")), html, parent);
 }
 
@@ -167,15 +172,17 @@ void showAssumptionsDialog(const Estimate &estimate, QWidget *parent)
     for (const char *line : leftOut)
         missing += listItem(say(line));
     const QString fudge = say(QT_TRANSLATE_NOOP(
-        "HelpDialogs", "⚠ The lesson's activations use a fudge, an invented round factor (17 by default, since 17 × 2 bytes is the "
-                       "published 34 per token and width). ⚠ The reserve is a fudge too. Every figure is an estimate, not a "
-                       "measurement."));
+        "HelpDialogs",
+        "⚠ The lesson's activations use a fudge, an invented round factor (17 by default, since 17 × 2 bytes is the "
+        "published 34 per token and width). ⚠ The reserve is a fudge too. Every figure is an estimate, not a "
+        "measurement."));
     const QString html =
-        heading(say(QT_TRANSLATE_NOOP("HelpDialogs", "Accountings"))) + QStringLiteral("<ul>%1</ul>").arg(accountingList()) +
-        heading(say(QT_TRANSLATE_NOOP("HelpDialogs", "Constants in the figures on the screen"))) +
-        QStringLiteral("<ul>%1</ul>").arg(constantsOf(estimate)) + heading(say(QT_TRANSLATE_NOOP("HelpDialogs", "Fudges"))) +
-        QStringLiteral("<p>%1</p>").arg(fudge) + heading(say(QT_TRANSLATE_NOOP("HelpDialogs", "Left out"))) +
-        QStringLiteral("<ul>%1</ul>").arg(missing);
+        heading(say(QT_TRANSLATE_NOOP("HelpDialogs", "Accountings")))
+        + QStringLiteral("<ul>%1</ul>").arg(accountingList())
+        + heading(say(QT_TRANSLATE_NOOP("HelpDialogs", "Constants in the figures on the screen")))
+        + QStringLiteral("<ul>%1</ul>").arg(constantsOf(estimate))
+        + heading(say(QT_TRANSLATE_NOOP("HelpDialogs", "Fudges"))) + QStringLiteral("<p>%1</p>").arg(fudge)
+        + heading(say(QT_TRANSLATE_NOOP("HelpDialogs", "Left out"))) + QStringLiteral("<ul>%1</ul>").arg(missing);
     showText(say(QT_TRANSLATE_NOOP("HelpDialogs", "Assumptions")), html, parent);
 }
 
@@ -184,9 +191,10 @@ void showAboutDialog(QWidget *parent)
     const QString version = QCoreApplication::applicationVersion();
     QMessageBox::about(
         parent, say(QT_TRANSLATE_NOOP("HelpDialogs", "About PerRank")),
-        say(QT_TRANSLATE_NOOP("HelpDialogs", "<h3>PerRank %1</h3><p>Where the bytes go when a network is trained on many GPUs."
-                                             "</p><p>Free software under the GNU General Public License, version 3 or later. "
-                                             "It uses no network.</p>"))
+        say(QT_TRANSLATE_NOOP("HelpDialogs",
+                              "<h3>PerRank %1</h3><p>Where the bytes go when a network is trained on many GPUs."
+                              "</p><p>Free software under the GNU General Public License, version 3 or later. "
+                              "It uses no network.</p>"))
             .arg(version));
 }
 

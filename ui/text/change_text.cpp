@@ -56,14 +56,15 @@ QString viewChange(const View &before, const View &after)
 QString valueText(const Scenario &scenario, ParameterId id)
 {
     const ParameterValue value = valueOf(scenario, id);
-    return std::visit(Overload{
-                          [&](std::int64_t number) { return QString::fromStdString(countText(number, {})); },
-                          [&](double number) { return QString::fromStdString(written(Ratio::of(number), NumberStyle{})); },
-                          [&](int index) { return wordText(std::get<Choice>(parameter(id).kind), index); },
-                          [&](const std::vector<Strategy> &chosen) { return strategyNames(chosen); },
-                          [&](const GpuChoice &gpu) { return QString::fromStdString(gpuName(gpu)); },
-                      },
-                      value);
+    return std::visit(
+        Overload{
+            [&](std::int64_t number) { return QString::fromStdString(countText(number, {})); },
+            [&](double number) { return QString::fromStdString(written(Ratio::of(number), NumberStyle{})); },
+            [&](int index) { return wordText(std::get<Choice>(parameter(id).kind), index); },
+            [&](const std::vector<Strategy> &chosen) { return strategyNames(chosen); },
+            [&](const GpuChoice &gpu) { return QString::fromStdString(gpuName(gpu)); },
+        },
+        value);
 }
 
 QString changeText(const Document &before, const Document &after)
@@ -76,7 +77,8 @@ QString changeText(const Document &before, const Document &after)
     if (changed.size() == 1)
         return parameterChange(before.scenario, after.scenario, changed.front());
     if (!changed.empty())
-        return QCoreApplication::translate("ChangeText", "change %n settings", nullptr, static_cast<int>(changed.size()));
+        return QCoreApplication::translate("ChangeText", "change %n settings", nullptr,
+                                           static_cast<int>(changed.size()));
     if (before.view != after.view)
         return viewChange(before.view, after.view);
     return sentence(QT_TRANSLATE_NOOP("ChangeText", "change name and notes"));

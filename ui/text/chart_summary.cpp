@@ -77,7 +77,8 @@ QString differenceNote(const StrategyEstimate &strategy, const AmountStyle &styl
     const QString name = fromCore(strategies[strategy.strategy].name);
     const QString first = number(least.ranks.first, style);
     if (least.ranks.count == 1)
-        return say(QT_TRANSLATE_NOOP("ChartSummary", "%1: rank %2 holds %3 less")).arg(name, first, amount(less, style));
+        return say(QT_TRANSLATE_NOOP("ChartSummary", "%1: rank %2 holds %3 less"))
+            .arg(name, first, amount(less, style));
     const QString last = number(least.ranks.first + least.ranks.count - 1, style);
     return say(QT_TRANSLATE_NOOP("ChartSummary", "%1: ranks %2–%3 hold %4 less"))
         .arg(name, first, last, amount(less, style));

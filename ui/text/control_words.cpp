@@ -25,8 +25,7 @@ constexpr std::array table{
     ControlWords{ParameterId::Parameters, QT_TRANSLATE_NOOP("ControlWords", "parameters"),
                  QT_TRANSLATE_NOOP("AccessKeys", "P")},
     ControlWords{ParameterId::Dtype, "", QT_TRANSLATE_NOOP("AccessKeys", "D")},
-    ControlWords{ParameterId::Ranks, QT_TRANSLATE_NOOP("ControlWords", "ranks"),
-                 QT_TRANSLATE_NOOP("AccessKeys", "R")},
+    ControlWords{ParameterId::Ranks, QT_TRANSLATE_NOOP("ControlWords", "ranks"), QT_TRANSLATE_NOOP("AccessKeys", "R")},
     ControlWords{ParameterId::MicroBatch, QT_TRANSLATE_NOOP("ControlWords", "sequences"),
                  QT_TRANSLATE_NOOP("AccessKeys", "B")},
     ControlWords{ParameterId::Sequence, QT_TRANSLATE_NOOP("ControlWords", "tokens"),
@@ -77,7 +76,8 @@ QString spokenValue(ParameterId id, double number)
         return QCoreApplication::translate("ControlWords", "%1, bytes: %2").arg(fromCore(dtype.name)).arg(dtype.bytes);
     }
     const ControlWords *words = wordsOf(id);
-    const QString unit = words != nullptr ? translatedWord("ControlWords", words->spokenUnit) : translated(parameter(id).unit);
+    const QString unit =
+        words != nullptr ? translatedWord("ControlWords", words->spokenUnit) : translated(parameter(id).unit);
     return joined(spokenNumber(number), unit);
 }
 

@@ -7,8 +7,7 @@
 
 namespace perrank::ui {
 
-ChoiceBox::ChoiceBox(ParameterId id, QWidget *parent)
-    : LineBox(parent), m_choice(std::get<Choice>(parameter(id).kind))
+ChoiceBox::ChoiceBox(ParameterId id, QWidget *parent) : LineBox(parent), m_choice(std::get<Choice>(parameter(id).kind))
 {
     if (m_choice.hasDefaultRule)
         addItem(QString(), int{Choice::byDefault});

@@ -18,8 +18,8 @@ constexpr int longestName = 60;
 QString cardText(const GpuSpec &card, Units unit)
 {
     const AmountStyle style{.units = unit};
-    return fromCore(card.name) + QStringLiteral(" · ") +
-           QString::fromStdString(amountText(Quantity<Bytes>(card.bytes()), style));
+    return fromCore(card.name) + QStringLiteral(" · ")
+           + QString::fromStdString(amountText(Quantity<Bytes>(card.bytes()), style));
 }
 
 } // namespace
@@ -61,7 +61,8 @@ void GpuBox::announceChoice(int item)
 }
 
 CustomGpuFields::CustomGpuFields(QWidget *parent)
-    : QWidget(parent), m_name(new QLineEdit), m_bytes(new NumberField({true, 1, static_cast<double>(mostGpuBytes), tr("B"), 1}))
+    : QWidget(parent), m_name(new QLineEdit),
+      m_bytes(new NumberField({true, 1, static_cast<double>(mostGpuBytes), tr("B"), 1}))
 {
     m_name->setMaxLength(longestName);
     m_name->setAccessibleName(tr("Name of the card"));

@@ -247,8 +247,9 @@ void NumberField::paintEvent(QPaintEvent *event)
     const QRect inside = style()->subElementRect(QStyle::SE_LineEditContents, &option, this).adjusted(2, 0, -2, 0);
     if (m_showsUnit) {
         painter.setPen(palette().color(QPalette::PlaceholderText));
-        painter.drawText(inside, static_cast<int>(Qt::AlignVCenter | QStyle::visualAlignment(layoutDirection(), Qt::AlignRight)),
-                         m_range.unit);
+        painter.drawText(
+            inside, static_cast<int>(Qt::AlignVCenter | QStyle::visualAlignment(layoutDirection(), Qt::AlignRight)),
+            m_range.unit);
     }
     if (!m_problem.isEmpty()) {
         painter.setRenderHint(QPainter::Antialiasing);

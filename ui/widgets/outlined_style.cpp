@@ -14,8 +14,8 @@ constexpr int checkedAlpha = 45;
 
 bool isOutlined(QStyle::PrimitiveElement element)
 {
-    return element == QStyle::PE_IndicatorCheckBox || element == QStyle::PE_IndicatorItemViewItemCheck ||
-           element == QStyle::PE_FrameLineEdit || element == QStyle::PE_PanelButtonCommand;
+    return element == QStyle::PE_IndicatorCheckBox || element == QStyle::PE_IndicatorItemViewItemCheck
+           || element == QStyle::PE_FrameLineEdit || element == QStyle::PE_PanelButtonCommand;
 }
 
 /// A checked tool button: Fusion's shade is hard to tell on dark windows.
@@ -33,8 +33,8 @@ void paintChecked(QPainter &painter, const QStyleOption &option)
 
 void paintOutline(QPainter &painter, const QStyleOption &option)
 {
-    const bool focused = option.state.testFlag(QStyle::State_HasFocus)
-                         && option.state.testFlag(QStyle::State_KeyboardFocusChange);
+    const bool focused =
+        option.state.testFlag(QStyle::State_HasFocus) && option.state.testFlag(QStyle::State_KeyboardFocusChange);
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(focused ? QPen(option.palette.highlight(), 2) : QPen(option.palette.color(QPalette::Mid), 1));
@@ -104,8 +104,8 @@ int OutlinedStyle::styleHint(StyleHint hint, const QStyleOption *option, const Q
         return QProxyStyle::styleHint(hint, option, widget, result);
     const QColor line = option->palette.color(QPalette::Mid);
     const QColor ground = option->palette.color(QPalette::Base);
-    return static_cast<int>(qRgb((line.red() + ground.red()) / 2, (line.green() + ground.green()) / 2,
-                                 (line.blue() + ground.blue()) / 2));
+    return static_cast<int>(
+        qRgb((line.red() + ground.red()) / 2, (line.green() + ground.green()) / 2, (line.blue() + ground.blue()) / 2));
 }
 
 } // namespace perrank::ui

@@ -57,8 +57,7 @@ bool isOfPreset(ParameterId id)
 } // namespace
 
 ParameterRow::ParameterRow(ParameterId id, QWidget *parent)
-    : QWidget(parent), m_id(id), m_line(new QHBoxLayout), m_column(new QVBoxLayout(this)),
-      m_notes(new RowNotes)
+    : QWidget(parent), m_id(id), m_line(new QHBoxLayout), m_column(new QVBoxLayout(this)), m_notes(new RowNotes)
 {
     m_column->setContentsMargins({});
     m_column->setSpacing(0);

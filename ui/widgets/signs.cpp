@@ -83,8 +83,8 @@ void ResetButton::paintEvent(QPaintEvent *event)
         painter.setPen(QPen(palette().highlight(), 2));
         painter.drawRoundedRect(QRectF(rect()).adjusted(1.5, 1.5, -1.5, -1.5), 3, 3);
     }
-    const QColor colour = isEnabled() ? palette().color(QPalette::WindowText)
-                                      : palette().color(QPalette::Disabled, QPalette::WindowText);
+    const QColor colour =
+        isEnabled() ? palette().color(QPalette::WindowText) : palette().color(QPalette::Disabled, QPalette::WindowText);
     painter.translate(QRectF(rect()).center());
     const qreal radius = fontMetrics().height() * 0.34;
     painter.scale(radius, radius);

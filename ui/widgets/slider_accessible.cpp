@@ -63,7 +63,10 @@ public:
 
     [[nodiscard]] bool isValid() const override { return m_slider != nullptr; }
     [[nodiscard]] QObject *object() const override { return nullptr; }
-    [[nodiscard]] QAccessibleInterface *parent() const override { return QAccessible::queryAccessibleInterface(m_slider); }
+    [[nodiscard]] QAccessibleInterface *parent() const override
+    {
+        return QAccessible::queryAccessibleInterface(m_slider);
+    }
     [[nodiscard]] QAccessibleInterface *child(int) const override { return nullptr; }
     [[nodiscard]] QAccessibleInterface *childAt(int, int) const override { return nullptr; }
     [[nodiscard]] int childCount() const override { return 0; }

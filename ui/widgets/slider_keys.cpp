@@ -27,8 +27,8 @@ std::optional<int> arrowDirection(int key, bool rightToLeft)
 
 bool isStepKey(int key)
 {
-    return arrowDirection(key, false) || key == Qt::Key_PageUp || key == Qt::Key_PageDown || key == Qt::Key_Home ||
-           key == Qt::Key_End;
+    return arrowDirection(key, false) || key == Qt::Key_PageUp || key == Qt::Key_PageDown || key == Qt::Key_Home
+           || key == Qt::Key_End;
 }
 
 bool beginsNumber(const QString &text)

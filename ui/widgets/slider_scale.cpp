@@ -13,7 +13,8 @@ constexpr double samePlace = 1e-9;
 
 double nearest(const std::vector<double> &values, const SliderScale &scale, double position)
 {
-    return *std::ranges::min_element(values, {}, [&](double value) { return std::abs(scale.positionOf(value) - position); });
+    return *std::ranges::min_element(values, {},
+                                     [&](double value) { return std::abs(scale.positionOf(value) - position); });
 }
 
 double next(const std::vector<double> &values, double value, int direction)
@@ -39,7 +40,8 @@ double nearer(double a, double b, int direction)
 double toSignificant(double value, int digits)
 {
     const double unit = std::pow(10.0, std::floor(std::log10(value)) + 1 - digits);
-    return unit >= 1 ? std::round(value / unit) * unit : std::round(value * std::round(1 / unit)) / std::round(1 / unit);
+    return unit >= 1 ? std::round(value / unit) * unit
+                     : std::round(value * std::round(1 / unit)) / std::round(1 / unit);
 }
 
 double rounded(const SliderScale &scale, double value)

@@ -26,14 +26,14 @@ struct SliderScale {
     double least = 0;
     double most = 1;
     bool logarithmic = true;
-    bool onlyStops = false;       ///< nothing between the stops
+    bool onlyStops = false;            ///< nothing between the stops
     std::vector<double> stops = {};    ///< where arrows go and a drag snaps to, ascending
     std::vector<double> bigStops = {}; ///< the round ones, for a drag with Ctrl
     BigStep bigStep = BigStep::Double;
     double pageFactor = 2;
-    double fineStep = 0;     ///< of Shift with an arrow
-    double fineFraction = 0; ///< the same as a part of the value
-    double grain = 0;        ///< between stops a drag gives multiples of it
+    double fineStep = 0;       ///< of Shift with an arrow
+    double fineFraction = 0;   ///< the same as a part of the value
+    double grain = 0;          ///< between stops a drag gives multiples of it
     int significantDigits = 0; ///< or numbers of so many digits
     std::vector<SliderTick> ticks = {};
 

@@ -119,7 +119,8 @@ static_assert(dtypeLetters.size() == dtypes.size());
 
 SliderScale dtypeScale()
 {
-    SliderScale scale{.least = 0, .most = static_cast<double>(dtypes.size() - 1), .logarithmic = false, .onlyStops = true};
+    SliderScale scale{
+        .least = 0, .most = static_cast<double>(dtypes.size() - 1), .logarithmic = false, .onlyStops = true};
     for (const DtypeSpec &dtype : dtypes) {
         const auto index = static_cast<double>(dtype.id);
         scale.stops.push_back(index);
@@ -140,8 +141,7 @@ const std::vector<SliderRow> &rows()
         {ParameterId::Dtype, dtypeScale()},
         {ParameterId::Ranks, doublingScale(1, 4 * kibi, 1, {1, 8, 64, 512, 4 * kibi})},
         {ParameterId::MicroBatch, doublingScale(1, kibi, 1, {1, 4, 16, 64, 256, kibi})},
-        {ParameterId::Sequence,
-         doublingScale(128, kibi * kibi, 64, {128, kibi, 8 * kibi, 64 * kibi, kibi * kibi})},
+        {ParameterId::Sequence, doublingScale(128, kibi * kibi, 64, {128, kibi, 8 * kibi, 64 * kibi, kibi * kibi})},
         {ParameterId::Width, widthScale()},
         {ParameterId::Layers, layersScale()},
         {ParameterId::Fudge, fudgeScale()},

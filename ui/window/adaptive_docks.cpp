@@ -25,7 +25,7 @@ constexpr int arithmeticDockNeeds = 1100;
 constexpr int controlsDockNeeds = 900;
 constexpr int controlsNeedMore = 350; ///< for text of twice the size
 constexpr double usualTextPixels = 13;
-constexpr double mostOfWindow = 0.36;  ///< for one dock
+constexpr double mostOfWindow = 0.36; ///< for one dock
 
 } // namespace
 
@@ -71,7 +71,8 @@ void AdaptiveDocks::widen()
     m_isFresh = false;
     fit();
     const int arithmetic = static_cast<int>(arithmeticWidth * textScale());
-    m_parts.window.resizeDocks({&m_parts.controls, &m_parts.arithmetic}, {widthOfControls(), arithmetic}, Qt::Horizontal);
+    m_parts.window.resizeDocks({&m_parts.controls, &m_parts.arithmetic}, {widthOfControls(), arithmetic},
+                               Qt::Horizontal);
 }
 
 double AdaptiveDocks::textScale() const

@@ -53,9 +53,9 @@ void DocumentFiles::newDocument()
 
 void DocumentFiles::open()
 {
-    const QString path = QFileDialog::getOpenFileName(
-        &m_window, tr("Open a scenario"), startFolder(),
-        tr("Scenarios and pictures (*.perrank.json *.json *.png);;All files (*)"));
+    const QString path =
+        QFileDialog::getOpenFileName(&m_window, tr("Open a scenario"), startFolder(),
+                                     tr("Scenarios and pictures (*.perrank.json *.json *.png);;All files (*)"));
     if (!path.isEmpty())
         openFile(path);
 }
@@ -111,10 +111,10 @@ bool DocumentFiles::mayDiscard()
     applyTypedText();
     if (!m_session.document.isModified())
         return true;
-    QMessageBox question(QMessageBox::Question, tr("Unsaved changes"),
-                         tr("The scenario \"%1\" has changes that are not saved.")
-                             .arg(scenarioTitle(m_session.document.document())),
-                         QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, &m_window);
+    QMessageBox question(
+        QMessageBox::Question, tr("Unsaved changes"),
+        tr("The scenario \"%1\" has changes that are not saved.").arg(scenarioTitle(m_session.document.document())),
+        QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, &m_window);
     question.setInformativeText(tr("Save them first?"));
     question.setDefaultButton(QMessageBox::Save);
     const int answer = question.exec();
@@ -131,8 +131,7 @@ void DocumentFiles::recover()
     m_session.document.replace(*orphan, {});
     m_session.document.markRecovered();
     writeRecovery();
-    emit announced(tr("Recovered \"%1\", which was not saved when the program ended.")
-                       .arg(scenarioTitle(*orphan)));
+    emit announced(tr("Recovered \"%1\", which was not saved when the program ended.").arg(scenarioTitle(*orphan)));
 }
 
 void DocumentFiles::forgetRecovery()

@@ -24,7 +24,8 @@ QString say(const char *text)
 
 void addRow(QComboBox &box, std::string_view name, std::string_view key, bool available, const QString &help)
 {
-    const QString label = available ? translated(name) : say(QT_TRANSLATE_NOOP("ToolBar", "%1 (not available yet)")).arg(translated(name));
+    const QString label = available ? translated(name)
+                                    : say(QT_TRANSLATE_NOOP("ToolBar", "%1 (not available yet)")).arg(translated(name));
     box.addItem(label, fromCore(key));
     auto *item = qobject_cast<QStandardItemModel *>(box.model())->item(box.count() - 1);
     item->setEnabled(available);
@@ -100,7 +101,8 @@ void setButtonText(QAction &action, const ToolBarAction &row)
 
 QComboBox *createAccountingBox(QWidget *parent)
 {
-    QComboBox *box = createBox(parent, say(QT_TRANSLATE_NOOP("ToolBar", "Accounting: how many bytes one parameter costs")));
+    QComboBox *box =
+        createBox(parent, say(QT_TRANSLATE_NOOP("ToolBar", "Accounting: how many bytes one parameter costs")));
     box->setMinimumContentsLength(14);
     for (const AccountingSpec &row : accountings)
         addRow(*box, row.name, row.key, row.available, translated(row.explanation));

@@ -15,8 +15,8 @@ enum class Menu { File, Edit, View, Chart, Tools, Help };
 struct WindowAction {
     const char *id;
     Menu menu;
-    const char *text; ///< with its access key, marked for translation in the context of `MainWindow`
-    const char *shortcuts; ///< separated by "; "
+    const char *text;              ///< with its access key, marked for translation in the context of `MainWindow`
+    const char *shortcuts;         ///< separated by "; "
     void (MainWindow::*handler)(); ///< null for those that the docks act on
     bool checkable = false;
     bool startsSection = false;

@@ -59,7 +59,8 @@ void TestEffects::whatIsWithoutEffectChangesNothing_data()
     QTest::newRow("sketch by fudge") << sketch << fudge << Attention::Flash << Recompute::None;
     QTest::newRow("sketch by formula, flash") << sketch << formula << Attention::Flash << Recompute::None;
     QTest::newRow("sketch by formula, eager") << sketch << formula << Attention::Eager << Recompute::None;
-    QTest::newRow("sketch by formula, eager, full recompute") << sketch << formula << Attention::Eager << Recompute::Full;
+    QTest::newRow("sketch by formula, eager, full recompute")
+        << sketch << formula << Attention::Eager << Recompute::Full;
     QTest::newRow("sketch by formula, eager, selective recompute")
         << sketch << formula << Attention::Eager << Recompute::Selective;
     QTest::newRow("paper by fudge") << paper << fudge << Attention::Flash << Recompute::None;

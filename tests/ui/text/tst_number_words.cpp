@@ -54,13 +54,13 @@ void TestNumberWords::numbersAreWritten_data()
 
     QTest::newRow("a round million is short")
         << 1e8 << u"100\u202F000\u202F000"_s << u"100\u202FM"_s << u"100M"_s << u"100 million"_s;
-    QTest::newRow("a fraction of a billion") << 7.5e9 << u"7\u202F500\u202F000\u202F000"_s << u"7.5\u202FB"_s << u"7.5B"_s
-                                            << u"7.5 billion"_s;
+    QTest::newRow("a fraction of a billion")
+        << 7.5e9 << u"7\u202F500\u202F000\u202F000"_s << u"7.5\u202FB"_s << u"7.5B"_s << u"7.5 billion"_s;
     QTest::newRow("nothing is lost from an odd number")
         << 6738415616.0 << u"6\u202F738\u202F415\u202F616"_s << u"6\u202F738\u202F415\u202F616"_s
         << u"6\u202F738\u202F415\u202F616"_s << u"6\u202F738\u202F415\u202F616"_s;
-    QTest::newRow("thousands are grouped") << 1024.0 << u"1\u202F024"_s << u"1\u202F024"_s << u"1\u202F024"_s
-                                           << u"1\u202F024"_s;
+    QTest::newRow("thousands are grouped")
+        << 1024.0 << u"1\u202F024"_s << u"1\u202F024"_s << u"1\u202F024"_s << u"1\u202F024"_s;
     QTest::newRow("a decimal") << 16.5 << u"16.5"_s << u"16.5"_s << u"16.5"_s << u"16.5"_s;
 }
 

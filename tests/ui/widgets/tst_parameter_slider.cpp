@@ -194,9 +194,8 @@ void TestParameterSlider::keysStep_data()
     QTest::addColumn<int>("key");
     QTest::addColumn<int>("held");
     QTest::addColumn<double>("to");
-    const auto row = [](const char *sentence, ParameterId id, double from, Qt::Key key, Qt::KeyboardModifiers held, double to) {
-        QTest::newRow(sentence) << id << from << int(key) << int(held.toInt()) << to;
-    };
+    const auto row = [](const char *sentence, ParameterId id, double from, Qt::Key key, Qt::KeyboardModifiers held,
+                        double to) { QTest::newRow(sentence) << id << from << int(key) << int(held.toInt()) << to; };
     row("right is the next stop", ParameterId::Parameters, 1e8, Qt::Key_Right, {}, 125e6);
     row("up is more too", ParameterId::Ranks, 8, Qt::Key_Up, {}, 16);
     row("left is less", ParameterId::Ranks, 8, Qt::Key_Left, {}, 4);
@@ -324,7 +323,8 @@ void TestParameterSlider::labelsNeverTouch_data()
     QTest::addColumn<int>("width");
     for (const ParameterId id : sliderParameters()) {
         for (const int width : {200, 246, 296, 500, 900})
-            QTest::newRow(qPrintable(QString::fromUtf8(parameter(id).key.data()) + u' ' + QString::number(width))) << id << width;
+            QTest::newRow(qPrintable(QString::fromUtf8(parameter(id).key.data()) + u' ' + QString::number(width)))
+                << id << width;
     }
 }
 

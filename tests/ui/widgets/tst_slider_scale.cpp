@@ -128,11 +128,12 @@ void TestSliderScale::keysGiveTheDeclaredValues_data()
     QTest::addColumn<int>("direction");
     QTest::addColumn<QList<double>>("arrowFineBigPage");
 
-    const auto row = [](const char *sentence, ParameterId id, double from, int direction, const QList<double> &expected) {
+    const auto row = [](const char *sentence, ParameterId id, double from, int direction,
+                        const QList<double> &expected) {
         QTest::newRow(sentence) << id << from << direction << expected;
     };
-    row("parameters up from 100 M: next stop 125 M, 1 % = 101 M, 1-2-5 gives 200 M, page 1 B", ParameterId::Parameters, 1e8, 1,
-        {125e6, 101e6, 2e8, 1e9});
+    row("parameters up from 100 M: next stop 125 M, 1 % = 101 M, 1-2-5 gives 200 M, page 1 B", ParameterId::Parameters,
+        1e8, 1, {125e6, 101e6, 2e8, 1e9});
     row("parameters down from 100 M: 80 M, 99 M, 50 M, 10 M", ParameterId::Parameters, 1e8, -1, {8e7, 99e6, 5e7, 1e7});
     row("parameters keep a typed 6,738,415,616 until a key moves on to 8 B", ParameterId::Parameters, 6738415616.0, 1,
         {8e9, 6805799772.0, 1e10, 67384156160.0});
@@ -145,7 +146,8 @@ void TestSliderScale::keysGiveTheDeclaredValues_data()
     row("sequence down from 1,024: 512, 960, 512, 128", ParameterId::Sequence, 1024, -1, {512, 960, 512, 128});
     row("width up from 768 = 64 × 12: 64 × 16, + 64, × 2, × 4", ParameterId::Width, 768, 1, {1024, 832, 1536, 3072});
     row("width down from 768: 64 × 8, − 64, / 2, / 4", ParameterId::Width, 768, -1, {512, 704, 384, 192});
-    row("width up from 64: 64 × 1.5, and fine goes no further than that", ParameterId::Width, 64, 1, {96, 96, 128, 256});
+    row("width up from 64: 64 × 1.5, and fine goes no further than that", ParameterId::Width, 64, 1,
+        {96, 96, 128, 256});
     row("layers up from 12: 16, 13, 24, 48", ParameterId::Layers, 12, 1, {16, 13, 24, 48});
     row("layers down from 12: 8, 11, 6, 3", ParameterId::Layers, 12, -1, {8, 11, 6, 3});
     row("fudge up from 17: 34, 18, 20, 34", ParameterId::Fudge, 17, 1, {34, 18, 20, 34});
@@ -174,10 +176,10 @@ void TestSliderScale::aNearPlaceSnapsAndAFarOneDoesNot()
 
 void TestSliderScale::valuesBetweenStopsAreRound()
 {
-    QCOMPARE(scaleOf(ParameterId::Parameters).valueAt(0.345), 117e6); // 10^(6 + 2.07) = 117.49 M
+    QCOMPARE(scaleOf(ParameterId::Parameters).valueAt(0.345), 117e6);   // 10^(6 + 2.07) = 117.49 M
     QCOMPARE(scaleOf(ParameterId::Sequence).valueAt(3.5 / 13), 1472.0); // 128 × 2^3.5 = 1448.2, 22.6 times 64
-    QCOMPARE(scaleOf(ParameterId::Fudge).valueAt(0.55), 13.0); // 10^1.1 = 12.59
-    QCOMPARE(scaleOf(ParameterId::Fudge).valueAt(0.1), 1.6); // 10^0.2 = 1.585
+    QCOMPARE(scaleOf(ParameterId::Fudge).valueAt(0.55), 13.0);          // 10^1.1 = 12.59
+    QCOMPARE(scaleOf(ParameterId::Fudge).valueAt(0.1), 1.6);            // 10^0.2 = 1.585
 }
 
 void TestSliderScale::controlSnapsToRoundStopsOnly()

@@ -405,7 +405,8 @@ void TestMainWindow::aBrokenFileChangesNothing_data()
     QTest::addColumn<QByteArray>("text");
     QTest::newRow("an empty file") << QByteArray();
     QTest::newRow("not JSON") << QByteArray("blah");
-    QTest::newRow("zero ranks") << QByteArray("{\"format\":\"perrank-scenario\",\"version\":1,\"scenario\":{\"ranks\":0}}");
+    QTest::newRow("zero ranks") << QByteArray(
+        "{\"format\":\"perrank-scenario\",\"version\":1,\"scenario\":{\"ranks\":0}}");
     QTest::newRow("a newer version") << QByteArray("{\"format\":\"perrank-scenario\",\"version\":4}");
 }
 
@@ -529,8 +530,8 @@ void TestMainWindow::theKeyboardReachesEveryControl()
         QVERIFY2(!each->isVisible() || reached.contains(each), qPrintable(each->accessibleName()));
     for (const NumberField *each : m_window->findChildren<NumberField *>())
         QVERIFY2(!each->isVisible() || reached.contains(each), qPrintable(each->accessibleName()));
-    QVERIFY(reached.contains(m_window->findChild<BarsChart *>()) ||
-            reached.contains(m_window->findChild<BarsChart *>()->focusProxy()));
+    QVERIFY(reached.contains(m_window->findChild<BarsChart *>())
+            || reached.contains(m_window->findChild<BarsChart *>()->focusProxy()));
 }
 
 void TestMainWindow::everyControlHasAName()
