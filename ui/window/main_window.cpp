@@ -115,7 +115,7 @@ void MainWindow::createDocks()
     m_assignment = new AssignmentPanel(this);
     m_arithmeticTabs = new QTabWidget(this);
     m_arithmeticTabs->setDocumentMode(true);
-    m_arithmeticTabs->addTab(m_arithmetic, tr("This rank"));
+    m_arithmeticTabs->addTab(m_arithmetic, tr("Rank"));
     m_arithmeticTabs->addTab(m_bridge, tr("Why two answers?"));
     m_arithmeticTabs->addTab(m_assignment, tr("Assignment"));
     m_arithmeticDock = new QDockWidget(tr("Arithmetic"), this);
