@@ -139,9 +139,6 @@ DocumentInput withPresetOf(const Options &options)
         return refused(ExitCode::Usage, say(QT_TRANSLATE_NOOP("CommandLine", "--preset: expected an id of perrank list "
                                                                              "presets; found \"%1\"."))
                                             .arg(options.value(u"preset"_s)));
-    if (!preset->available)
-        return refused(ExitCode::Usage, say(QT_TRANSLATE_NOOP("CommandLine", "--preset: %1 is not available yet."))
-                                            .arg(options.value(u"preset"_s)));
     document.scenario = withPreset(document.scenario, *preset);
     document.view.preset = id;
     return {document, ExitCode::Done};

@@ -25,6 +25,15 @@ struct Factor {
     StepRef step;
 };
 
+/// A number of U that may have decimals, such as half a byte per parameter.
+template <class U>
+struct Rate {
+    Ratio ratio;
+    StepRef step;
+
+    [[nodiscard]] bool isZero() const { return ratio.numerator == 0; }
+};
+
 /// Untyped work behind the typed operators below.
 namespace steps {
 StepRef named(std::string_view name, const StepRef &of);
@@ -56,6 +65,17 @@ public:
     [[nodiscard]] Term<U> fact(const Fact &fact) const
     {
         return {Quantity<U>(fact.value), leaf({fact.value, 1}, FromFact{fact.name, fact.source, fact.trust})};
+    }
+    template <class U>
+    [[nodiscard]] Rate<U> rate(const Fact &fact) const
+    {
+        return {{fact.value, 1}, leaf({fact.value, 1}, FromFact{fact.name, fact.source, fact.trust})};
+    }
+    template <class U>
+    [[nodiscard]] Rate<U> rate(double value, ParameterId id, std::string_view symbol) const
+    {
+        const Ratio ratio = Ratio::of(value);
+        return {ratio, leaf(ratio, FromParameter{id, symbol, Trust::Sourced})};
     }
     [[nodiscard]] Factor factor(double value, ParameterId id, std::string_view symbol, Trust trust) const
     {
@@ -107,6 +127,15 @@ Term<A> operator*(const Term<A> &a, const Factor &factor)
 {
     const std::int64_t count = steps::scaledUp(a.count(), factor.ratio);
     return {Quantity<A>(count), a.step ? steps::product(count, {a.step, factor.step}) : nullptr};
+}
+
+/// Rounded up to a whole number.
+template <class A, class B>
+auto operator*(const Term<A> &a, const Rate<B> &rate)
+{
+    using Unit = typename A::template Times<B>;
+    const std::int64_t count = steps::scaledUp(a.count(), rate.ratio);
+    return Term<Unit>{Quantity<Unit>(count), a.step ? steps::product(count, {a.step, rate.step}) : nullptr};
 }
 
 /// What one of `ranks` ranks holds when the whole is dealt out evenly: ⌈whole / ranks⌉.

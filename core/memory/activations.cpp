@@ -9,35 +9,70 @@ namespace {
 
 constexpr Fact bytesPerWidth{34, PERRANK_TEXT("bytes that a GPT layer keeps per token and width, in 16 bit"),
                              sources::korthikanti};
+constexpr Fact bytesCut{24, PERRANK_TEXT("of the 34 bytes per width those that tensor ranks share"),
+                        sources::korthikanti};
+constexpr Fact bytesCopied{10, PERRANK_TEXT("of the 34 bytes per width those that every tensor rank has"),
+                           sources::korthikanti};
 constexpr Fact bytesPerScore{5, PERRANK_TEXT("bytes kept per attention score: softmax, its dropout and the mask"),
                              sources::korthikanti};
 constexpr Fact layerInput{2, PERRANK_TEXT("bytes of a layer's input per token and width, in 16 bit"),
                           sources::korthikanti};
 constexpr std::int64_t leastComputeBytes = 2;
 
-/// fp8 counts as 16 bit outside the sketch: what is kept for the backward pass is not in 8 bit there.
+/// fp8 counts as 16 bit in the recipes of frameworks: what they keep for the backward pass is not in 8 bit.
 std::int64_t computeBytes(const Scenario &scenario)
 {
     const std::int64_t bytes = dtypes[scenario.dtype].bytes;
-    return scenario.accounting == Accounting::Sketch ? bytes : std::max(bytes, leastComputeBytes);
+    const bool isFree = scenario.accounting == Accounting::Sketch || scenario.accounting == Accounting::Custom;
+    return isFree ? bytes : std::max(bytes, leastComputeBytes);
+}
+
+bool splitsSequence(const RankInputs &in)
+{
+    return in.scenario.tensorParallel > 1 && in.scenario.sequenceParallel;
+}
+
+/// What tensor ranks share among them.
+template <class U>
+Term<U> acrossTensorRanks(const RankInputs &in, const Term<U> &whole)
+{
+    if (in.scenario.tensorParallel == 1)
+        return whole;
+    const Parameter &row = parameter(ParameterId::TensorParallel);
+    return whole / in.tracing.parameter<Count>(in.scenario.tensorParallel, row.id, row.symbol);
+}
+
+/// The same for what they share only with sequence parallelism.
+template <class U>
+Term<U> acrossPieces(const RankInputs &in, const Term<U> &whole)
+{
+    return splitsSequence(in) ? acrossTensorRanks(in, whole) : whole;
 }
 
 Term<Bytes> byFudge(const RankInputs &in)
 {
     const auto bytes = in.tracing.parameter<BytesPerElement>(computeBytes(in.scenario), ParameterId::Dtype,
                                                              parameter(ParameterId::Dtype).symbol);
-    return in.microBatch * in.sequence * in.width * bytes * in.layers * in.fudge;
+    return acrossPieces(in, in.microBatch * in.sequence * in.width * bytes * in.layersInFlight) * in.fudge;
 }
 
-/// Bytes per token that one layer at work needs: 34 W, and 5 a S for scores that are kept.
+/// Bytes per token of the scores that a layer keeps: each query has one with each key of the whole sequence.
+auto scoreBytesPerToken(const RankInputs &in)
+{
+    const auto keys = in.tracing.parameter<ElementsPerToken>(in.scenario.sequence, ParameterId::Sequence,
+                                                             parameter(ParameterId::Sequence).symbol);
+    return in.tracing.fact<BytesPerElement>(bytesPerScore) * in.heads * keys;
+}
+
+/// Bytes per token that one layer at work keeps: 34 W, and 5 a S for scores that are kept. Tensor ranks share all of
+/// it with sequence parallelism, else 24 of the 34 W and the scores (eq. 2 and 4 of the source).
 auto layerBytesPerToken(const RankInputs &in)
 {
-    const auto dense = in.tracing.fact<BytesPerElement>(bytesPerWidth) * in.width;
-    if (!keepsScores(in.scenario))
-        return dense;
-    const auto scoresPerToken = in.tracing.parameter<ElementsPerToken>(in.scenario.sequence, ParameterId::Sequence,
-                                                                       parameter(ParameterId::Sequence).symbol);
-    return dense + in.tracing.fact<BytesPerElement>(bytesPerScore) * in.heads * scoresPerToken;
+    const bool scores = keepsScores(in.scenario);
+    const bool copies = in.scenario.tensorParallel > 1 && !splitsSequence(in);
+    const auto cut = in.tracing.fact<BytesPerElement>(copies ? bytesCut : bytesPerWidth) * in.width;
+    const auto shared = acrossTensorRanks(in, scores ? cut + scoreBytesPerToken(in) : cut);
+    return copies ? in.tracing.fact<BytesPerElement>(bytesCopied) * in.width + shared : shared;
 }
 
 Term<Bytes> byFormula(const RankInputs &in)
@@ -45,9 +80,9 @@ Term<Bytes> byFormula(const RankInputs &in)
     const auto tokens = in.microBatch * in.sequence;
     const auto perToken = layerBytesPerToken(in);
     if (in.scenario.recompute != Recompute::Full)
-        return in.layers * tokens * perToken;
-    const auto inputs = in.layers * tokens * (in.tracing.fact<BytesPerElement>(layerInput) * in.width);
-    return inputs + tokens * perToken;
+        return in.layersInFlight * tokens * perToken;
+    const auto input = acrossPieces(in, in.tracing.fact<BytesPerElement>(layerInput) * in.width);
+    return in.layersInFlight * tokens * input + tokens * perToken;
 }
 
 } // namespace

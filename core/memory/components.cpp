@@ -3,6 +3,7 @@
 
 #include "core/memory/activations.h"
 #include "core/memory/model_states.h"
+#include "core/memory/transients.h"
 
 namespace perrank {
 
@@ -46,6 +47,11 @@ constexpr EnumTable table{std::array{
                   &withOptimizer, PERRANK_TEXT("A running average of the gradient.")},
     ComponentSpec{Component::Variance, "variance", PERRANK_TEXT("Variance"), Side::ModelStates, &varianceBytes,
                   &withOptimizer, PERRANK_TEXT("A running average of the squared gradient.")},
+    ComponentSpec{Component::CommunicationBuffers, "communication_buffers", PERRANK_TEXT("Communication buffers"),
+                  Side::Neither, &communicationBufferBytes, &never,
+                  PERRANK_TEXT("Buckets that gradients are copied into to be sent.")},
+    ComponentSpec{Component::StepTemporaries, "step_temporaries", PERRANK_TEXT("Step temporaries"), Side::Neither,
+                  &stepTemporaryBytes, &withOptimizer, PERRANK_TEXT("What the optimizer step needs for a moment.")},
     ComponentSpec{Component::Reserve, "reserve", PERRANK_TEXT("Reserve"), Side::Neither, nullptr, &never,
                   PERRANK_TEXT("A fudge: a fraction on top for fragmentation and what is left out.")},
 }};

@@ -7,7 +7,18 @@
 namespace perrank {
 
 /// What lies in a GPU, in the order of the bars from the base up.
-enum class Component { Activations, Parameters, Gradients, Optimizer, MasterWeights, Momentum, Variance, Reserve };
+enum class Component {
+    Activations,
+    Parameters,
+    Gradients,
+    Optimizer,
+    MasterWeights,
+    Momentum,
+    Variance,
+    CommunicationBuffers,
+    StepTemporaries,
+    Reserve
+};
 
 /// The two sums that a crossover compares; everything else is in neither.
 enum class Side { ModelStates, Activations, Neither };

@@ -18,13 +18,14 @@ Quantity<Bytes> sideOf(const RankInputs &in, Side side)
 struct Search {
     Scenario scenario;
     const StrategySpec &strategy;
-    RankRange range;
+    const RankPlace &place;
+    Quantity<Bytes> modelStates; ///< which no batch and no sequence changes
 
     [[nodiscard]] bool activationsDominate(ParameterId id, std::int64_t value)
     {
         setValue(scenario, id, value);
-        const RankInputs in = inputsFor(scenario, strategy, range, Tracing(false));
-        return sideOf(in, Side::Activations) > sideOf(in, Side::ModelStates);
+        const RankInputs in = inputsFor(scenario, strategy, place, Tracing(false), Tensors::LeftOut);
+        return sideOf(in, Side::Activations) > modelStates;
     }
 };
 
@@ -48,9 +49,10 @@ std::optional<std::int64_t> smallest(Search search, ParameterId id)
 
 } // namespace
 
-Crossover crossoverOf(const Scenario &scenario, const StrategySpec &strategy, RankRange range)
+Crossover crossoverOf(const Scenario &scenario, const StrategySpec &strategy, const RankPlace &place)
 {
-    const Search search{scenario, strategy, range};
+    const RankInputs in = inputsFor(scenario, strategy, place, Tracing(false));
+    const Search search{scenario, strategy, place, sideOf(in, Side::ModelStates)};
     return {smallest(search, ParameterId::MicroBatch), smallest(search, ParameterId::Sequence)};
 }
 

@@ -23,7 +23,8 @@ bool counted(const Scenario &scenario)
 bool fixesBytes(const Scenario &scenario)
 {
     const AccountingSpec &recipe = accountings[scenario.accounting];
-    return counted(scenario) && !recipe.parameters.ofDtype && !recipe.gradients.ofDtype;
+    const bool ofDtype = recipe.parameters.from == BytesFrom::Dtype || recipe.gradients.from == BytesFrom::Dtype;
+    return counted(scenario) && !ofDtype;
 }
 
 bool keepsNoScores(const Scenario &scenario)

@@ -43,8 +43,13 @@ Term<Bytes> reserveBytes(const RankInputs &in, const Term<Bytes> &figure)
 
 RankGroup groupFor(const RankInputs &in)
 {
-    RankGroup group{
-        .ranks = in.range, .components = {}, .modelStates = {}, .activations = {}, .resident = {}, .peak = {}};
+    RankGroup group{.ranks = in.place.ranks,
+                    .place = in.place,
+                    .components = {},
+                    .modelStates = {},
+                    .activations = {},
+                    .resident = {},
+                    .peak = {}};
     for (const ComponentSpec &spec : components()) {
         const Term<Bytes> bytes = spec.formula ? spec.formula(in) : reserveBytes(in, sumOf(group, in.scenario, {}));
         if (auto amount = amountOf(spec, bytes))
@@ -76,17 +81,40 @@ void judge(StrategyEstimate &result, const Scenario &scenario)
     result.verdict = verdictFor(worst->peak, result.capacity);
 }
 
+bool holdAlike(const RankGroup &a, const RankGroup &b)
+{
+    const auto alike = [](const ComponentAmount &x, const ComponentAmount &y) {
+        return x.component == y.component && x.bytes.amount == y.bytes.amount && x.atPeak == y.atPeak;
+    };
+    return std::ranges::equal(a.components, b.components, alike);
+}
+
+/// Adds the group, to the one before it if its ranks hold the same.
+void append(std::vector<RankGroup> &groups, RankGroup group)
+{
+    const bool isNext = !groups.empty() && groups.back().ranks.repeats == 1 && group.ranks.repeats == 1;
+    if (isNext && holdAlike(groups.back(), group))
+        groups.back().ranks.count += group.ranks.count;
+    else
+        groups.push_back(std::move(group));
+}
+
 StrategyEstimate estimateFor(const Scenario &scenario, Strategy id, Tracing tracing)
 {
     const StrategySpec &strategy = strategies[id];
     StrategyEstimate result{
         .strategy = id, .groups = {}, .crossover = {}, .capacity = {}, .headroom = {}, .sentPerRank = {}};
-    for (const RankRange &range : rankGroups(scenario, strategy))
-        result.groups.push_back(groupFor(inputsFor(scenario, strategy, range, tracing)));
+    for (const RankPlace &place : rankPlaces(scenario, strategy))
+        append(result.groups, groupFor(inputsFor(scenario, strategy, place, tracing)));
     judge(result, scenario);
-    result.crossover = crossoverOf(scenario, strategy, result.worst().ranks);
-    result.sentPerRank = sentPerRank(inputsFor(scenario, strategy, result.worst().ranks, tracing));
+    result.crossover = crossoverOf(scenario, strategy, result.worst().place);
+    result.sentPerRank = sentPerRank(inputsFor(scenario, strategy, result.worst().place, tracing));
     return result;
+}
+
+bool isImpossible(const std::vector<Issue> &issues)
+{
+    return std::ranges::any_of(issues, [](const Issue &issue) { return issue.severity == Severity::Impossible; });
 }
 
 bool isBeyond(const StrategyEstimate &strategy)
@@ -105,9 +133,7 @@ const ComponentAmount *RankGroup::find(Component component) const
 
 const RankGroup &StrategyEstimate::groupOf(std::int64_t rank) const
 {
-    const auto holds = [rank](const RankGroup &group) {
-        return rank >= group.ranks.first && rank < group.ranks.first + group.ranks.count;
-    };
+    const auto holds = [rank](const RankGroup &group) { return group.ranks.contains(rank); };
     const auto found = std::ranges::find_if(groups, holds);
     assert(found != groups.end());
     return *found;
@@ -143,6 +169,8 @@ std::string_view verdictKey(Verdict verdict)
 Estimate estimate(const Scenario &scenario, bool explained)
 {
     Estimate result{.scenario = resolved(scenario), .strategies = {}, .issues = check(scenario)};
+    if (isImpossible(result.issues))
+        return result;
     for (const Strategy id : result.scenario.strategies)
         result.strategies.push_back(estimateFor(result.scenario, id, Tracing(explained)));
     const std::vector<Issue> notes = notesOn(result);

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/memory/components.h"
 #include "core/formula/explain.h"
+#include "core/memory/components.h"
+#include "core/memory/rank_places.h"
 #include "core/scenario/issues.h"
 
 namespace perrank {
@@ -19,9 +20,11 @@ struct ComponentAmount {
 enum class PeakPhase { Sum };
 std::string_view peakPhaseKey(PeakPhase phase);
 
-/// Ranks that hold the same, and what each of them holds. Components of zero bytes are left out.
+/// Ranks that hold the same, and what each of them holds. Components of zero bytes are left out. Neighbours that
+/// hold the same are one group, though they may be in different places.
 struct RankGroup {
     RankRange ranks;
+    RankPlace place;                         ///< of the first of them
     std::vector<ComponentAmount> components; ///< in the order of `Component`
     Term<Bytes> modelStates;
     Term<Bytes> activations;
@@ -62,10 +65,12 @@ struct StrategyEstimate {
 
 /// Everything that is shown: a value whose numbers carry the arithmetic that made them.
 struct Estimate {
-    Scenario scenario; ///< resolved
-    std::vector<StrategyEstimate> strategies;
+    Scenario scenario;                        ///< resolved
+    std::vector<StrategyEstimate> strategies; ///< none for an impossible scenario
     std::vector<Issue> issues;
 
+    /// Its sizes contradict each other: the issues say which values would work.
+    [[nodiscard]] bool isImpossible() const { return strategies.empty(); }
     /// A figure is larger than 10¹⁸ bytes and has no number.
     [[nodiscard]] bool isBeyond() const;
 };

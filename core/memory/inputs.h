@@ -2,40 +2,41 @@
 #pragma once
 
 #include "core/formula/term.h"
-#include "core/scenario/parameters.h"
+#include "core/memory/rank_places.h"
+#include "core/model/slice.h"
 
 namespace perrank {
-
-/// Which ranks hold alike: `count` of them from `first` on.
-struct RankRange {
-    std::int64_t first = 0;
-    std::int64_t count = 0;
-
-    bool operator==(const RankRange &) const = default;
-};
 
 /// Where a scenario's plain numbers get their units: what the formulas of one strategy on one group of
 /// equal ranks read.
 struct RankInputs {
     const Scenario &scenario; ///< resolved
     const StrategySpec &strategy;
-    RankRange range;
+    RankPlace place;
     Tracing tracing;
 
-    Term<Params> parameters;
-    Term<Ranks> ranks;
+    PipelineStage stage;
+    std::vector<HeldTensor> tensors; ///< of the rank's slice; empty on a typed number of parameters
+    bool expertsApart;               ///< fewer ranks share the experts than the dense tensors
+    Term<Ranks> copies;              ///< N: ranks that hold copies of the same dense tensors
+    Term<Ranks> shardRanks;          ///< among which the strategy divides dense tensors, and experts
+    Term<Ranks> expertShardRanks;
+
     Term<Count> microBatch;
-    Term<Tokens> sequence;
+    Term<Tokens> sequence; ///< the rank's piece of it
     Term<ElementsPerToken> width;
-    Term<Count> layers;
+    Term<Count> layersInFlight; ///< whose activations the stage keeps at once
     Term<Count> heads;
     Factor fudge;
+
+    /// Neither tensors, layers nor experts are split: the rank's slice is the model.
+    [[nodiscard]] bool isWholeModel() const;
 };
 
-RankInputs inputsFor(const Scenario &resolvedScenario, const StrategySpec &strategy, RankRange range, Tracing tracing);
+/// Whether the inputs list the tensors that the rank holds: activations do not ask for them.
+enum class Tensors { Listed, LeftOut };
 
-/// The ranks of a job, grouped by what they hold under the strategy: one group under DDP and ZeRO, up to
-/// three under FSDP, whose last ranks hold what is left.
-std::vector<RankRange> rankGroups(const Scenario &scenario, const StrategySpec &strategy);
+RankInputs inputsFor(const Scenario &resolvedScenario, const StrategySpec &strategy, const RankPlace &place,
+                     Tracing tracing, Tensors tensors = Tensors::Listed);
 
 } // namespace perrank

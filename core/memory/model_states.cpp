@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/memory/model_states.h"
 
-#include "core/memory/shards.h"
+#include "core/memory/holdings.h"
 
 namespace perrank {
 
@@ -26,35 +26,20 @@ const OptimizerSpec &optimizerOf(const RankInputs &in)
     return optimizers[in.scenario.optimizer];
 }
 
-Term<BytesPerParam> perParam(const RankInputs &in, const StateBytes &bytes)
+/// Bytes per parameter in one state; `typedIn` is the key of the custom accounting.
+Rate<BytesPerParam> perParam(const RankInputs &in, const StateBytes &bytes, ParameterId typedIn)
 {
-    if (!bytes.ofDtype)
-        return in.tracing.fact<BytesPerParam>({bytes.bytes, bytes.name, bytes.source});
-    const auto ofDtype = dtypes[in.scenario.dtype].bytes;
-    return in.tracing.parameter<BytesPerParam>(ofDtype, ParameterId::Dtype, parameter(ParameterId::Dtype).symbol);
-}
-
-/// What is left for the one rank after the full ones: P − first × shard.
-Term<Params> remainderHeld(const RankInputs &in, const Term<Params> &shard)
-{
-    const auto before = in.tracing.fact<Count>(
-        {in.range.first, PERRANK_TEXT("ranks before this one, each with a whole shard"), sources::fsdp});
-    return in.parameters - before * shard;
-}
-
-/// Parameters whose state a rank of this group holds; none at all once FSDP has dealt out the whole.
-Term<Params> held(const RankInputs &in, bool sharded)
-{
-    if (!sharded || in.scenario.ranks == 1)
-        return in.parameters;
-    const auto shard = sharedAcross(in.ranks, in.parameters);
-    if (in.strategy.dealing == Dealing::Padded)
-        return shard;
-    const ShardLayout layout = dealtOut(in.scenario.parameters, in.scenario.ranks);
-    if (in.range.first < layout.fullRanks)
-        return shard;
-    const bool holdsRemainder = in.range.first == layout.fullRanks && layout.remainder > 0;
-    return holdsRemainder ? remainderHeld(in, shard) : Term<Params>{};
+    switch (bytes.from) {
+    case BytesFrom::Recipe:
+        return in.tracing.rate<BytesPerParam>({bytes.bytes, bytes.name, bytes.source});
+    case BytesFrom::Dtype:
+        return in.tracing.rate<BytesPerParam>(dtypes[in.scenario.dtype].bytes, ParameterId::Dtype,
+                                              parameter(ParameterId::Dtype).symbol);
+    case BytesFrom::Typed:
+        break;
+    }
+    const Parameter &row = parameter(typedIn);
+    return in.tracing.rate<BytesPerParam>(in.scenario.*std::get<DecimalNumber>(row.kind).field, row.id, row.symbol);
 }
 
 Term<Bytes> quantizedStateBytes(const RankInputs &in, const Term<Params> &params)
@@ -64,66 +49,84 @@ Term<Bytes> quantizedStateBytes(const RankInputs &in, const Term<Params> &params
     return states + blocks * in.tracing.fact<BytesPerParam>(quantizedScale);
 }
 
-/// One optimizer state of every parameter that this rank holds.
-Term<Bytes> optimizerStateBytes(const RankInputs &in)
+/// One optimizer state of what this rank holds; nothing where its shape keeps nothing or it costs nothing.
+Term<Bytes> optimizerStateBytes(const RankInputs &in, StateShape shape, ParameterId typedIn)
 {
-    const auto params = held(in, in.strategy.shardsOptimizer);
-    if (params.count() == 0)
+    if (shape == StateShape::None)
         return {};
-    if (optimizerOf(in).eightBit)
-        return quantizedStateBytes(in, params);
-    return params * perParam(in, accountingOf(in).optimizerState);
+    const Rate<BytesPerParam> bytes = perParam(in, accountingOf(in).optimizerState, typedIn);
+    const Term<Params> params = holdingOf(in, in.strategy.shardsOptimizer, shape).all();
+    if (params.count() == 0 || bytes.isZero())
+        return {};
+    return optimizerOf(in).eightBit ? quantizedStateBytes(in, params) : params * bytes;
+}
+
+Term<Bytes> stateBytes(const RankInputs &in, bool sharded, const StateBytes &bytes, ParameterId typedIn)
+{
+    if (bytes.isNone())
+        return {};
+    const Rate<BytesPerParam> each = perParam(in, bytes, typedIn);
+    const Term<Params> params = holdingOf(in, sharded).all();
+    return params.count() == 0 || each.isZero() ? Term<Bytes>{} : params * each;
+}
+
+/// Adam's two moments of the same parameters are one state counted twice.
+Term<Bytes> mergedBytes(const RankInputs &in)
+{
+    const OptimizerSpec &optimizer = optimizerOf(in);
+    const auto momentum = optimizerStateBytes(in, optimizer.momentum, ParameterId::CustomMomentum);
+    if (optimizer.momentum == optimizer.variance && momentum.count() > 0)
+        return momentum * in.tracing.fact<Count>(momentsOfAdam);
+    const auto variance = optimizerStateBytes(in, optimizer.variance, ParameterId::CustomVariance);
+    if (momentum.count() == 0)
+        return variance;
+    return variance.count() == 0 ? momentum : momentum + variance;
 }
 
 } // namespace
 
 Term<Bytes> parameterBytes(const RankInputs &in)
 {
-    return held(in, in.strategy.shardsParameters) * perParam(in, accountingOf(in).parameters);
+    return stateBytes(in, in.strategy.shardsParameters, accountingOf(in).parameters, ParameterId::CustomWeights);
 }
 
 Term<Bytes> gradientBytes(const RankInputs &in)
 {
-    return held(in, in.strategy.shardsGradients) * perParam(in, accountingOf(in).gradients);
+    return stateBytes(in, in.strategy.shardsGradients, accountingOf(in).gradients, ParameterId::CustomGradients);
 }
 
 Term<Bytes> mergedOptimizerBytes(const RankInputs &in)
 {
-    const OptimizerSpec &optimizer = optimizerOf(in);
-    if (!accountingOf(in).mergesOptimizer || !optimizer.momentum)
-        return {};
-    const auto oneState = optimizerStateBytes(in);
-    return optimizer.variance ? oneState * in.tracing.fact<Count>(momentsOfAdam) : oneState;
+    return accountingOf(in).mergesOptimizer ? mergedBytes(in) : Term<Bytes>{};
 }
 
 Term<Bytes> masterWeightBytes(const RankInputs &in)
 {
-    const StateBytes &master = accountingOf(in).masterWeights;
-    if (master.bytes == 0)
-        return {};
-    return held(in, in.strategy.shardsOptimizer) * perParam(in, master);
+    return stateBytes(in, in.strategy.shardsOptimizer, accountingOf(in).masterWeights, ParameterId::CustomMaster);
 }
 
 Term<Bytes> momentumBytes(const RankInputs &in)
 {
-    const bool keeps = !accountingOf(in).mergesOptimizer && optimizerOf(in).momentum;
-    return keeps ? optimizerStateBytes(in) : Term<Bytes>{};
+    if (accountingOf(in).mergesOptimizer)
+        return {};
+    return optimizerStateBytes(in, optimizerOf(in).momentum, ParameterId::CustomMomentum);
 }
 
 Term<Bytes> varianceBytes(const RankInputs &in)
 {
-    const bool keeps = !accountingOf(in).mergesOptimizer && optimizerOf(in).variance;
-    return keeps ? optimizerStateBytes(in) : Term<Bytes>{};
+    if (accountingOf(in).mergesOptimizer)
+        return {};
+    return optimizerStateBytes(in, optimizerOf(in).variance, ParameterId::CustomVariance);
 }
 
-Term<BytesPerParam> weightOnTheWire(const RankInputs &in)
+Rate<BytesPerParam> weightOnTheWire(const RankInputs &in)
 {
-    return perParam(in, accountingOf(in).parameters);
+    return perParam(in, accountingOf(in).parameters, ParameterId::CustomWeights);
 }
 
-Term<BytesPerParam> gradientOnTheWire(const RankInputs &in)
+Rate<BytesPerParam> gradientOnTheWire(const RankInputs &in)
 {
-    return perParam(in, accountingOf(in).gradients);
+    return perParam(in, accountingOf(in).gradients, ParameterId::CustomGradients);
 }
 
 } // namespace perrank

@@ -7,7 +7,7 @@ namespace perrank {
 
 // The model states of one rank, in bytes. Which state is divided is the strategy's row, how many bytes
 // a parameter costs is the accounting's and the optimizer's row. Rounding: shard elements first, then
-// multiply (ZeRO pads to whole shards; FSDP deals them out until none is left).
+// multiply (`holdingOf`).
 
 Term<Bytes> parameterBytes(const RankInputs &in);
 Term<Bytes> gradientBytes(const RankInputs &in);
@@ -19,7 +19,7 @@ Term<Bytes> momentumBytes(const RankInputs &in);
 Term<Bytes> varianceBytes(const RankInputs &in);
 
 /// Bytes of one parameter and one gradient on the wire, as the accounting has them.
-Term<BytesPerParam> weightOnTheWire(const RankInputs &in);
-Term<BytesPerParam> gradientOnTheWire(const RankInputs &in);
+Rate<BytesPerParam> weightOnTheWire(const RankInputs &in);
+Rate<BytesPerParam> gradientOnTheWire(const RankInputs &in);
 
 } // namespace perrank

@@ -2,6 +2,8 @@
 #include "core/memory/notes.h"
 
 #include "core/memory/shards.h"
+#include "core/model/parameter_count.h"
+#include "core/model/shard_groups.h"
 
 #include <algorithm>
 
@@ -26,12 +28,12 @@ void notePadding(const Estimate &estimate, const ShardLayout &layout, std::vecto
     if (layout.padding == 0 || !shows(estimate, Dealing::Padded))
         return;
     const Scenario &scenario = estimate.scenario;
-    notes.push_back(
-        {Severity::Note,
-         {ParameterId::Parameters, ParameterId::Ranks},
-         {PERRANK_TEXT("%1 parameters do not divide evenly among %2 ranks: under ZeRO each holds %3, "
-                       "and %4 in all are padding."),
-          {number(scenario.parameters), number(scenario.ranks), number(layout.shard), number(layout.padding)}}});
+    notes.push_back({Severity::Note,
+                     {ParameterId::Parameters, ParameterId::Ranks},
+                     {PERRANK_TEXT("%1 parameters do not divide evenly among %2 ranks: under ZeRO each holds %3, "
+                                   "and %4 in all are padding."),
+                      {number(parameterCount(scenario)), number(copiesOf(scenario)), number(layout.shard),
+                       number(layout.padding)}}});
 }
 
 /// Who holds what under FSDP, with the places: full ranks, all ranks, shard, remainder.
@@ -50,7 +52,7 @@ std::string_view unevenShards(const ShardLayout &layout, std::int64_t ranks)
 
 void noteUnevenShards(const Estimate &estimate, const ShardLayout &layout, std::vector<Issue> &notes)
 {
-    const std::int64_t ranks = estimate.scenario.ranks;
+    const std::int64_t ranks = copiesOf(estimate.scenario);
     if (layout.fullRanks == ranks || !shows(estimate, Dealing::UntilUsedUp))
         return;
     notes.push_back({Severity::Note,
@@ -88,7 +90,7 @@ void noteBeyond(const Estimate &estimate, std::vector<Issue> &notes)
 
 std::vector<Issue> notesOn(const Estimate &estimate)
 {
-    const ShardLayout layout = dealtOut(estimate.scenario.parameters, estimate.scenario.ranks);
+    const ShardLayout layout = dealtOut(parameterCount(estimate.scenario), copiesOf(estimate.scenario));
     std::vector<Issue> notes;
     notePadding(estimate, layout, notes);
     noteUnevenShards(estimate, layout, notes);

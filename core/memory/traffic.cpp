@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/memory/traffic.h"
 
+#include "core/memory/holdings.h"
 #include "core/memory/model_states.h"
 
 namespace perrank {
@@ -8,53 +9,89 @@ namespace perrank {
 namespace {
 
 constexpr std::string_view source = "Rajbhandari et al., ZeRO, 2020, §7";
+constexpr std::string_view hybrid = "Zhao et al., PyTorch FSDP, VLDB 2023, §3.2.2";
 
-Term<BytesPerParam> times(const RankInputs &in, std::int64_t passes, std::string_view what,
-                          const Term<BytesPerParam> &bytes)
+Term<Bytes> times(const RankInputs &in, std::int64_t passes, std::string_view what, const Term<Bytes> &bytes)
 {
     return passes == 1 ? bytes : in.tracing.fact<Count>({passes, what, source}) * bytes;
 }
 
-Term<BytesPerParam> inEveryMicroBatch(const RankInputs &in, const Term<BytesPerParam> &bytes)
+Term<Bytes> inEveryMicroBatch(const RankInputs &in, const Term<Bytes> &bytes)
 {
     const Parameter &row = parameter(ParameterId::Accumulation);
     const std::int64_t microBatches = in.scenario.accumulation;
     return microBatches == 1 ? bytes : in.tracing.parameter<Count>(microBatches, row.id, row.symbol) * bytes;
 }
 
-Term<BytesPerParam> gatheredPerParam(const RankInputs &in)
+/// The tensors that `ranks` ranks share, whole.
+struct Shared {
+    Term<Params> parameters;
+    Term<Ranks> ranks;
+};
+
+Term<Bytes> gathered(const RankInputs &in, const Shared &shared)
 {
     const StrategySpec &strategy = in.strategy;
-    const auto weight = weightOnTheWire(in);
+    const auto weights = shared.parameters * weightOnTheWire(in);
     if (strategy.weightGathersPerMicroBatch == 0)
-        return times(in, strategy.weightGathersPerStep, PERRANK_TEXT("all-gathers of the parameters per step"), weight);
+        return times(in, strategy.weightGathersPerStep, PERRANK_TEXT("all-gathers of the parameters per step"),
+                     weights);
     const auto gathers = times(in, strategy.weightGathersPerMicroBatch,
-                               PERRANK_TEXT("all-gathers of the parameters, for forward and for backward"), weight);
+                               PERRANK_TEXT("all-gathers of the parameters, for forward and for backward"), weights);
     return inEveryMicroBatch(in, gathers);
 }
 
-Term<BytesPerParam> reducedPerParam(const RankInputs &in)
+Term<Bytes> reduced(const RankInputs &in, const Shared &shared)
 {
-    const auto gradient = gradientOnTheWire(in);
-    return in.strategy.reducesEveryMicroBatch ? inEveryMicroBatch(in, gradient) : gradient;
+    const auto gradients = shared.parameters * gradientOnTheWire(in);
+    return in.strategy.reducesEveryMicroBatch ? inEveryMicroBatch(in, gradients) : gradients;
 }
 
-/// Bytes per parameter that pass through the collectives of a step, before (N − 1) / N.
-Term<BytesPerParam> movedPerParam(const RankInputs &in)
+Term<Bytes> allReduced(const RankInputs &in, const Shared &shared)
+{
+    return times(in, 2, PERRANK_TEXT("passes of an all-reduce: reduce-scatter and all-gather"),
+                 shared.parameters * gradientOnTheWire(in));
+}
+
+/// What a ring of `ranks` sends per rank: all of it but the rank's own part.
+Term<Bytes> aroundRing(const RankInputs &in, const Term<Bytes> &bytes, const Term<Ranks> &ranks)
+{
+    const auto others = ranks - in.tracing.fact<Ranks>({1, PERRANK_TEXT("the rank itself"), source});
+    return proportionOf(bytes, others, ranks);
+}
+
+/// Groups that shard hold copies of each other's shards, and all-reduce the gradients of these.
+Term<Bytes> betweenCopies(const RankInputs &in, const Shared &shared, std::int64_t copies)
+{
+    const std::int64_t groups = copies / shared.ranks.count();
+    if (groups <= 1)
+        return {};
+    const auto ring =
+        in.tracing.fact<Ranks>({groups, PERRANK_TEXT("shard groups that are copies of each other"), hybrid});
+    const Shared shard{sharedAcross(shared.ranks, shared.parameters), ring};
+    return inEveryMicroBatch(in, aroundRing(in, allReduced(in, shard), ring));
+}
+
+Term<Bytes> sentFor(const RankInputs &in, const Shared &shared, std::int64_t copies)
 {
     if (in.strategy.allReduces)
-        return times(in, 2, PERRANK_TEXT("passes of an all-reduce: reduce-scatter and all-gather"),
-                     gradientOnTheWire(in));
-    return gatheredPerParam(in) + reducedPerParam(in);
+        return aroundRing(in, allReduced(in, shared), shared.ranks);
+    const auto inside = aroundRing(in, gathered(in, shared) + reduced(in, shared), shared.ranks);
+    const auto between = betweenCopies(in, shared, copies);
+    return between.count() == 0 ? inside : inside + between;
 }
 
 } // namespace
 
 Term<Bytes> sentPerRank(const RankInputs &in)
 {
-    const auto moved = in.parameters * movedPerParam(in);
-    const auto others = in.ranks - in.tracing.fact<Ranks>({1, PERRANK_TEXT("the rank itself"), source});
-    return proportionOf(moved, others, in.ranks);
+    const Holding whole = holdingOf(in, false);
+    const std::int64_t copies = in.copies.count();
+    const auto dense = sentFor(in, {whole.dense, in.shardRanks}, copies);
+    if (whole.experts.count() == 0)
+        return dense;
+    const std::int64_t expertCopies = copies / in.scenario.expertParallel;
+    return dense + sentFor(in, {whole.experts, in.expertShardRanks}, expertCopies);
 }
 
 } // namespace perrank

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/assignment_text.h"
 
+#include "core/model/parameter_count.h"
 #include "core/report/bridge.h"
 #include "core/report/escape.h"
 #include "core/report/text_table.h"
@@ -92,7 +93,7 @@ std::string nameOf(const AssignmentCell &cell)
 std::string titleOf(const Assignment &assignment)
 {
     const Scenario &scenario = assignment.scenario;
-    return "Memory per rank: " + countText(scenario.parameters, {}) + " parameters, "
+    return "Memory per rank: " + countText(parameterCount(scenario), {}) + " parameters, "
            + std::string(dtypes[scenario.dtype].name) + ", Adam";
 }
 

@@ -2,6 +2,7 @@
 #include "core/report/bridge.h"
 
 #include "core/memory/estimate.h"
+#include "core/model/parameter_count.h"
 
 #include <cstdlib>
 #include <span>
@@ -97,7 +98,7 @@ Message differenceLabel(const Comparison &counts, State state)
         return {PERRANK_TEXT("the paper keeps gradients in 16 bit, %1 B; the sketch counts %2 B of %3"),
                 {paper, sketch, dtype}};
     case State::Optimizer:
-        if (optimizer.variance)
+        if (optimizer.variance != StateShape::None)
             return {PERRANK_TEXT("two fp32 moments are 2 × 4 = %1 B, the sketch counts %2"), {paper, sketch}};
         return {PERRANK_TEXT("one fp32 average is %1 B, the sketch counts %2"), {paper, sketch}};
     case State::Master:
@@ -158,8 +159,8 @@ Bridge bridgeFor(const Scenario &scenario)
 {
     const Comparison counts{scenario, StateCount(scenario, Accounting::Sketch, sampleParameters),
                             StateCount(scenario, Accounting::Paper, sampleParameters),
-                            StateCount(scenario, Accounting::Sketch, scenario.parameters),
-                            StateCount(scenario, Accounting::Paper, scenario.parameters)};
+                            StateCount(scenario, Accounting::Sketch, parameterCount(resolved(scenario))),
+                            StateCount(scenario, Accounting::Paper, parameterCount(resolved(scenario)))};
     Bridge bridge;
     bridge.steps.push_back({sketchLabel(counts), perParameter(counts.sketchSample.all()), counts.sketch.all(), true});
     for (const State state : states) {

@@ -19,11 +19,6 @@ std::string printed(const TextTable &table)
     return plainTable(withWrappedLastColumn(table, lineWidth));
 }
 
-std::string remark(bool available, std::string_view text)
-{
-    return std::string(available ? text : notYet);
-}
-
 /// "fp32, fp16; not available yet: fp8".
 std::string wordsOf(std::span<const Word> words)
 {
@@ -40,13 +35,15 @@ std::string strategyWords()
 {
     std::vector<Word> words;
     for (const StrategySpec &row : strategies)
-        words.push_back({row.key, row.name, row.available, row.explanation});
+        words.push_back({row.key, row.name, true, row.explanation});
     return "list of " + wordsOf(words);
 }
 
 std::string rangeOf(const WholeNumber &kind)
 {
     const std::string range = written(kind.least, plain) + " to " + written(kind.most, plain);
+    if (!kind.zeroWord.empty())
+        return range + ", or " + std::string(kind.zeroWord);
     return kind.zeroMeans.empty() ? range : range + "; 0 = " + std::string(kind.zeroMeans);
 }
 
@@ -84,7 +81,7 @@ std::string defaultOf(const ParameterKind &kind)
                           [&](const Choice &choice) {
                               const int index = choice.get(usual);
                               return index == Choice::byDefault
-                                         ? std::string("by accounting")
+                                         ? std::string(choice.isTruth ? "by strategy" : "by accounting")
                                          : std::string(choice.words[static_cast<std::size_t>(index)].key);
                           },
                           [&](const StrategyList &) { return keysOf(usual.strategies); },
@@ -95,7 +92,41 @@ std::string defaultOf(const ParameterKind &kind)
 
 std::string bytesOf(const StateBytes &state)
 {
-    return state.ofDtype ? "data type" : std::to_string(state.bytes);
+    switch (state.from) {
+    case BytesFrom::Recipe:
+        return state.bytes == 0 ? "–" : std::to_string(state.bytes);
+    case BytesFrom::Dtype:
+        return "data type";
+    case BytesFrom::Typed:
+        return "typed in";
+    }
+    return {};
+}
+
+std::string statesKept(StateShape shape)
+{
+    switch (shape) {
+    case StateShape::None:
+        return "";
+    case StateShape::EachParameter:
+        return "1";
+    case StateShape::RowsAndColumns:
+        return "rows and columns";
+    case StateShape::NoMatrices:
+        return "1 but for matrices";
+    }
+    return {};
+}
+
+std::string statesOf(const OptimizerSpec &row)
+{
+    const std::string momentum = statesKept(row.momentum);
+    const std::string variance = statesKept(row.variance);
+    if (momentum.empty() && variance.empty())
+        return "0";
+    if (momentum == "1" && variance == "1")
+        return "2";
+    return momentum + (momentum.empty() || variance.empty() ? "" : " + ") + variance;
 }
 
 } // namespace
@@ -105,17 +136,21 @@ std::string listOfPresets()
     TextTable models{{{"Preset"},
                       {"Name"},
                       {"Parameters", Align::Right},
+                      {"active", Align::Right},
                       {"Layers", Align::Right},
                       {"Width", Align::Right},
                       {"Heads", Align::Right},
-                      {""}},
+                      {"MLP", Align::Right},
+                      {"Vocabulary", Align::Right}},
                      {},
                      {}};
     TextTable origins{{{"Preset"}, {"Source"}}, {}, {}};
     for (const Preset &row : presets) {
+        const Scenario scenario = resolved(withPreset({}, row));
         models.rows.push_back({std::string(row.key), std::string(row.name), written(row.parameters, plain),
-                               written(row.layers, plain), written(row.width, plain),
-                               row.heads == 0 ? "by rule" : written(row.heads, plain), remark(row.available, "")});
+                               row.active == 0 ? "all" : written(row.active, plain), written(scenario.layers, plain),
+                               written(scenario.width, plain), written(scenario.heads, plain),
+                               written(scenario.ffn, plain), written(scenario.vocab, plain)});
         origins.rows.push_back({std::string(row.key), std::string(row.source)});
     }
     return printed(models) + "\n" + printed(origins);
@@ -141,7 +176,7 @@ std::string listOfStrategies()
     TextTable origins{{{"Strategy"}, {"Source"}}, {}, {}};
     for (const StrategySpec &row : strategies) {
         table.rows.push_back({std::string(row.key), std::string(row.name),
-                              std::string(row.explanation) + (row.available ? "" : " (" + std::string(notYet) + ")")});
+                              std::string(row.explanation)});
         origins.rows.push_back({std::string(row.key), std::string(row.source)});
     }
     return printed(table) + "\n" + printed(origins);
@@ -154,17 +189,14 @@ std::string listOfAccountings()
                      {"Weights", Align::Right},
                      {"Gradients", Align::Right},
                      {"Master", Align::Right},
-                     {"Each state", Align::Right},
-                     {""}},
+                     {"Each state", Align::Right}},
                     {},
                     {}};
     TextTable origins{{{"Accounting"}, {"Source"}}, {}, {}};
     for (const AccountingSpec &row : accountings) {
-        const auto bytes = [&row](const StateBytes &state) { return row.available ? bytesOf(state) : std::string(); };
-        table.rows.push_back({std::string(row.key), std::string(row.name), bytes(row.parameters), bytes(row.gradients),
-                              bytes(row.masterWeights), bytes(row.optimizerState), remark(row.available, "")});
-        if (row.available)
-            origins.rows.push_back({std::string(row.key), std::string(row.source)});
+        table.rows.push_back({std::string(row.key), std::string(row.name), bytesOf(row.parameters),
+                              bytesOf(row.gradients), bytesOf(row.masterWeights), bytesOf(row.optimizerState)});
+        origins.rows.push_back({std::string(row.key), std::string(row.source)});
     }
     return printed(table) + "\nBytes per parameter; Adam keeps two states.\n\n" + printed(origins);
 }
@@ -173,9 +205,8 @@ std::string listOfOptimizers()
 {
     TextTable table{{{"Optimizer"}, {"Name"}, {"States", Align::Right}, {"What it keeps"}, {"Source"}}, {}, {}};
     for (const OptimizerSpec &row : optimizers) {
-        const int kept = (row.momentum ? 1 : 0) + (row.variance ? 1 : 0);
-        table.rows.push_back({std::string(row.key), std::string(row.name), row.available ? std::to_string(kept) : "",
-                              remark(row.available, row.stateName), std::string(row.source)});
+        table.rows.push_back({std::string(row.key), std::string(row.name), statesOf(row),
+                              std::string(row.explanation), std::string(row.source)});
     }
     return printed(table);
 }

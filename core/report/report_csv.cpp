@@ -46,8 +46,8 @@ std::string inUnit(const Line &line, Units id)
 std::string shardedOver(const Line &line)
 {
     const ComponentSpec &spec = componentSpec(line.part.component);
-    const bool sharded = spec.sharded(strategies[line.strategy.strategy]);
-    return std::to_string(sharded ? line.estimate.scenario.ranks : 1);
+    const StrategySpec &strategy = strategies[line.strategy.strategy];
+    return std::to_string(spec.sharded(strategy) ? shardRanks(line.estimate.scenario, strategy) : 1);
 }
 
 struct Column {

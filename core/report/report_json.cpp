@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/report_json.h"
 
+#include "core/model/parameter_count.h"
 #include "core/storage/scenario_json.h"
 
 #include <nlohmann/json.hpp>
@@ -132,7 +133,7 @@ std::string reportJson(const Estimate &estimate)
                          {"version", 1},
                          {"accounting_name", accountings[estimate.scenario.accounting].name},
                          {"scenario", scenarioJson(estimate.scenario)},
-                         {"parameters", estimate.scenario.parameters},
+                         {"parameters", parameterCount(estimate.scenario)},
                          {"strategies", std::move(list)},
                          {"issues", std::move(issues)}};
     return report.dump(indent, ' ', false, Json::error_handler_t::replace) + "\n";

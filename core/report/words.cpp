@@ -3,6 +3,7 @@
 
 #include "core/base/excerpt.h"
 #include "core/catalog/presets.h"
+#include "core/model/parameter_count.h"
 #include "core/memory/effects.h"
 
 #include <algorithm>
@@ -64,7 +65,7 @@ std::string titleOf(const Document &document)
     const Preset *preset = findPreset(document.view.preset);
     if (preset != nullptr && hasModelOf(document.scenario, *preset))
         return std::string(preset->name);
-    return countText(document.scenario.parameters, plain) + " parameters";
+    return countText(parameterCount(resolved(document.scenario)), plain) + " parameters";
 }
 
 std::string_view accountingNote(const Scenario &scenario)
@@ -80,7 +81,7 @@ std::string accountingWords(const Scenario &scenario)
 
 std::string scenarioWords(const Scenario &scenario)
 {
-    return "P = " + countText(scenario.parameters, plain) + dot + dtypeWords(scenario)
+    return "P = " + countText(parameterCount(scenario), plain) + dot + dtypeWords(scenario)
            + std::string(optimizers[scenario.optimizer].name) + dot + "N = " + number(scenario.ranks) + dot + "batch "
            + number(scenario.microBatch) + dot + "sequence " + number(scenario.sequence) + dot + "width "
            + number(scenario.width) + dot + number(scenario.layers) + (scenario.layers == 1 ? " layer" : " layers")

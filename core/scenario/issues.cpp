@@ -23,7 +23,8 @@ void oneRankShardsNothing(const Scenario &scenario, std::vector<Issue> &issues)
 
 void fp8CountsAsSixteenBit(const Scenario &scenario, std::vector<Issue> &issues)
 {
-    if (scenario.dtype == Dtype::Fp8 && scenario.accounting != Accounting::Sketch)
+    if (scenario.dtype == Dtype::Fp8 && scenario.accounting != Accounting::Sketch
+        && scenario.accounting != Accounting::Custom)
         issues.push_back({Severity::Warning,
                           {ParameterId::Dtype, ParameterId::Accounting},
                           {PERRANK_TEXT("fp8 counts as 16 bit here: this recipe keeps 16-bit and fp32 copies."), {}}});

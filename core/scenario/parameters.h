@@ -9,32 +9,69 @@ namespace perrank {
 
 enum class ParameterId {
     Accounting,
+    CustomWeights,
+    CustomGradients,
+    CustomMaster,
+    CustomMomentum,
+    CustomVariance,
     Parameters,
     Dtype,
     Optimizer,
     Ranks,
+    GpusPerNode,
+    TensorParallel,
+    PipelineParallel,
+    VirtualStages,
+    InterleaveGroup,
+    ContextParallel,
+    ExpertParallel,
+    ShardSize,
+    SequenceParallel,
     Strategies,
     MicroBatch,
     Sequence,
     Accumulation,
     Layers,
     Width,
+    Vocab,
+    Positions,
     Heads,
+    KvHeads,
+    HeadDim,
+    Ffn,
+    Mlp,
+    Norm,
+    Bias,
+    TiedEmbeddings,
+    Experts,
+    ExpertsPerToken,
+    ExpertFfn,
+    SharedExperts,
+    DenseLayers,
+    QRank,
+    KvRank,
+    RopeHeadDim,
+    ValueHeadDim,
     Activations,
     Fudge,
     Attention,
     Recompute,
+    BucketViews,
+    OverlapComm,
+    ReduceBucketElements,
     ContextBytes,
     Reserve,
     Gpu,
 };
 
-/// A whole number within a range. Where zero stands for a rule, `zeroMeans` says which.
+/// A whole number within a range. Where zero stands for a rule, `zeroMeans` says which; where the rule has a
+/// word of its own, `zeroWord` is written instead of the zero.
 struct WholeNumber {
     std::int64_t Scenario::*field;
     std::int64_t least;
     std::int64_t most;
     std::string_view zeroMeans = {};
+    std::string_view zeroWord = {};
 };
 
 /// A decimal number within a range.
@@ -59,7 +96,8 @@ struct Choice {
     std::span<const Word> words;
     int (*get)(const Scenario &);
     void (*set)(Scenario &, int);
-    bool hasDefaultRule; ///< may be left to a rule instead of a word
+    bool hasDefaultRule;  ///< may be left to a rule instead of a word
+    bool isTruth = false; ///< the words are false and true, which files write without quotes
 };
 
 /// Which bars are shown, in the order given.
@@ -87,7 +125,8 @@ const Parameter &parameter(ParameterId id);
 /// The row with that key in files; null for an unknown one.
 const Parameter *findParameter(std::string_view key);
 
-/// The value of a parameter apart from its scenario, comparable and easy to carry. Choices are indices.
+/// The value of a parameter apart from its scenario, comparable and easy to carry. Choices are indices, switches 0
+/// or 1.
 using ParameterValue = std::variant<std::int64_t, double, int, std::vector<Strategy>, GpuChoice>;
 
 ParameterValue valueOf(const Scenario &scenario, ParameterId id);

@@ -10,6 +10,32 @@ namespace perrank {
 namespace {
 
 constexpr std::int64_t usualHeadWidth = 64;
+constexpr std::int64_t usualWidening = 4;
+constexpr std::int64_t gatedUnit = 256;
+
+std::int64_t usualFfn(const ModelShape &shape)
+{
+    if (shape.mlp == Mlp::Gelu)
+        return usualWidening * shape.width;
+    const std::int64_t gated = (2 * usualWidening * shape.width + 2) / 3;
+    return (gated + gatedUnit - 1) / gatedUnit * gatedUnit;
+}
+
+void resolveShape(ModelShape &shape)
+{
+    if (shape.heads == 0)
+        shape.heads = std::max<std::int64_t>(1, (shape.width + usualHeadWidth / 2) / usualHeadWidth);
+    if (shape.kvHeads == 0)
+        shape.kvHeads = shape.heads;
+    if (shape.headDim == 0)
+        shape.headDim = std::max<std::int64_t>(1, shape.width / shape.heads);
+    if (shape.ffn == 0)
+        shape.ffn = usualFfn(shape);
+    if (shape.expertFfn == 0)
+        shape.expertFfn = shape.ffn;
+    if (shape.valueHeadDim == 0)
+        shape.valueHeadDim = shape.headDim;
+}
 
 } // namespace
 
@@ -28,8 +54,9 @@ std::int64_t gpuBytes(const GpuChoice &gpu)
 
 Scenario resolved(Scenario scenario)
 {
-    if (scenario.heads == 0)
-        scenario.heads = std::max<std::int64_t>(1, (scenario.width + usualHeadWidth / 2) / usualHeadWidth);
+    resolveShape(scenario);
+    if (scenario.interleaveGroup == 0)
+        scenario.interleaveGroup = scenario.pipelineParallel;
     if (!scenario.activations)
         scenario.activations = accountings[scenario.accounting].activations;
     return scenario;

@@ -5,6 +5,7 @@
 #include "core/catalog/activation_models.h"
 #include "core/catalog/dtypes.h"
 #include "core/catalog/gpus.h"
+#include "core/catalog/model_shape.h"
 #include "core/catalog/optimizers.h"
 #include "core/catalog/strategies.h"
 
@@ -31,23 +32,36 @@ std::int64_t gpuBytes(const GpuChoice &gpu);
 
 /// What is trained, how it is split, on what. A plain value; its fields are the rows of the parameter
 /// table. An empty or zero field that has a rule for its default stays so until `resolved`.
-struct Scenario {
+struct Scenario : ModelShape {
     Accounting accounting = Accounting::Sketch;
-    std::int64_t parameters = 100'000'000;
+    double customWeights = 2; ///< bytes per parameter, as are the next four
+    double customGradients = 2;
+    double customMaster = 4;
+    double customMomentum = 4;
+    double customVariance = 4;
     Dtype dtype = Dtype::Fp16;
     Optimizer optimizer = Optimizer::AdamW;
     std::int64_t ranks = 8;
+    std::int64_t gpusPerNode = 8;
+    std::int64_t tensorParallel = 1;
+    std::int64_t pipelineParallel = 1;
+    std::int64_t virtualStages = 1;
+    std::int64_t interleaveGroup = 0; ///< 0 = the stages of the pipeline
+    std::int64_t contextParallel = 1;
+    std::int64_t expertParallel = 1;
+    std::int64_t shardSize = 0; ///< 0 = gpus_per_node in HSDP, all in Megatron's ZeRO-1
+    bool sequenceParallel = true;
     std::vector<Strategy> strategies{Strategy::Ddp, Strategy::Zero1, Strategy::Zero2, Strategy::Zero3, Strategy::Fsdp};
     std::int64_t microBatch = 8;
     std::int64_t sequence = 1024;
     std::int64_t accumulation = 1;
-    std::int64_t layers = 12;
-    std::int64_t width = 768;
-    std::int64_t heads = 0;                     ///< 0 = width / 64, rounded, at least 1
     std::optional<ActivationModel> activations; ///< empty = the accounting's own
     double fudge = 17;
     Attention attention = Attention::Flash;
     Recompute recompute = Recompute::None;
+    bool bucketViews = false;
+    std::optional<bool> overlapComm; ///< empty = by strategy: on in ZeRO-3
+    std::int64_t reduceBucketElements = 500'000'000;
     std::int64_t contextBytes = 0;
     double reserve = 0;
     GpuChoice gpu = Gpu::H100_80Gb;

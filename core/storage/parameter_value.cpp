@@ -12,7 +12,6 @@ namespace perrank {
 
 namespace {
 
-constexpr std::string_view fromShape = "from_shape";
 constexpr std::string_view gpuAsObject = R"( or { "name": …, "bytes": … })";
 
 /// Hands a problem on, or the value as `convert` makes it.
@@ -26,22 +25,33 @@ Checked<ParameterValue> converted(const Checked<Value> &checked, Convert convert
 
 constexpr auto same = [](const auto &value) { return value; };
 
-bool isFromShape(const Parameter &row, const JsonValue &value)
+std::string rangeOf(const WholeNumber &kind)
+{
+    const std::string range = rangeText(kind.least, kind.most);
+    return kind.zeroWord.empty() ? range : range + " or " + std::string(kind.zeroWord);
+}
+
+bool isZeroWord(const WholeNumber &kind, const JsonValue &value)
 {
     const auto *text = std::get_if<std::string>(&value.content);
-    return row.id == ParameterId::Parameters && text != nullptr && *text == fromShape;
+    return text != nullptr && !kind.zeroWord.empty() && *text == kind.zeroWord;
 }
 
 Checked<ParameterValue> wholeValue(const Parameter &row, const WholeNumber &kind, const JsonValue &value)
 {
-    if (isFromShape(row, value)) {
-        return Problem{ProblemKind::NotAllowed,
-                       value.place,
-                       std::string(row.key),
-                       {PERRANK_TEXT("`%1` is not available yet for `%2`; use %3"),
-                        {std::string(fromShape), std::string(row.key), rangeText(kind.least, kind.most)}}};
-    }
-    return converted(wholeFrom(row.key, kind.least, kind.most, value), same);
+    if (isZeroWord(kind, value))
+        return ParameterValue(std::int64_t{0});
+    auto number = wholeFrom(row.key, kind.least, kind.most, value);
+    if (auto *problem = std::get_if<Problem>(&number); problem != nullptr && !kind.zeroWord.empty())
+        return wrongValue(problem->kind, row.key, rangeOf(kind), value);
+    return converted(number, same);
+}
+
+Checked<ParameterValue> choiceValue(const Parameter &row, const Choice &kind, const JsonValue &value)
+{
+    if (kind.isTruth)
+        return converted(truthFrom(row.key, value), [](bool truth) { return truth ? 1 : 0; });
+    return converted(wordFrom(row.key, kind.words, value), same);
 }
 
 Checked<ParameterValue> strategyList(std::string_view key, const JsonValue &value)
@@ -138,11 +148,11 @@ Problem notRead(const Parameter &row, const std::string &expected, const std::st
 /// A typed number as the JSON number that it means.
 Checked<JsonValue> typedJson(const Parameter &row, const WholeNumber &kind, std::string_view typed)
 {
-    if (typed == fromShape)
+    if (!kind.zeroWord.empty() && typed == kind.zeroWord)
         return jsonText(typed);
     const auto read = wholeNumberFrom(typed);
     if (!read.value)
-        return notRead(row, rangeText(kind.least, kind.most), read.problem.english());
+        return notRead(row, rangeOf(kind), read.problem.english());
     return JsonValue{{}, {}, JsonNumber{std::to_string(*read.value), static_cast<double>(*read.value)}};
 }
 
@@ -164,9 +174,13 @@ Checked<JsonValue> typedJson(const Parameter &row, const GpuField &, std::string
     return std::move(*read.value);
 }
 
-Checked<JsonValue> typedJson(const Parameter &, const Choice &, std::string_view typed)
+Checked<JsonValue> typedJson(const Parameter &row, const Choice &kind, std::string_view typed)
 {
-    return jsonText(typed);
+    if (!kind.isTruth)
+        return jsonText(typed);
+    if (typed == "true" || typed == "false")
+        return JsonValue{{}, {}, typed == "true"};
+    return wrongValue(ProblemKind::NotAllowed, row.key, "true or false", jsonText(typed));
 }
 
 Checked<JsonValue> typedJson(const Parameter &, const StrategyList &, std::string_view typed)
@@ -183,7 +197,7 @@ Checked<ParameterValue> parameterValueFrom(const Parameter &row, const JsonValue
                           [&](const DecimalNumber &kind) {
                               return converted(decimalFrom(row.key, kind.least, kind.most, value), same);
                           },
-                          [&](const Choice &kind) { return converted(wordFrom(row.key, kind.words, value), same); },
+                          [&](const Choice &kind) { return choiceValue(row, kind, value); },
                           [&](const StrategyList &) { return strategyList(row.key, value); },
                           [&](const GpuField &) { return gpuValue(row.key, value); },
                       },

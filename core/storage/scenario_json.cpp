@@ -21,10 +21,17 @@ Json decimalJson(double value)
     return isWhole ? Json(static_cast<std::int64_t>(value)) : Json(value);
 }
 
+Json wholeJson(const WholeNumber &kind, std::int64_t value)
+{
+    return value == 0 && !kind.zeroWord.empty() ? Json(kind.zeroWord) : Json(value);
+}
+
 Json choiceJson(const Choice &kind, const Scenario &scenario)
 {
     const int index = kind.get(scenario);
-    return index == Choice::byDefault ? Json() : Json(kind.words[static_cast<std::size_t>(index)].key);
+    if (index == Choice::byDefault)
+        return {};
+    return kind.isTruth ? Json(index == 1) : Json(kind.words[static_cast<std::size_t>(index)].key);
 }
 
 Json strategiesJson(const Scenario &scenario)
@@ -50,7 +57,7 @@ Json gpuJson(const Scenario &scenario)
 Json valueJson(const Parameter &row, const Scenario &scenario)
 {
     return std::visit(Overload{
-                          [&](const WholeNumber &kind) { return Json(scenario.*kind.field); },
+                          [&](const WholeNumber &kind) { return wholeJson(kind, scenario.*kind.field); },
                           [&](const DecimalNumber &kind) { return decimalJson(scenario.*kind.field); },
                           [&](const Choice &kind) { return choiceJson(kind, scenario); },
                           [&](const StrategyList &) { return strategiesJson(scenario); },

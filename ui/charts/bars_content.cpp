@@ -49,6 +49,10 @@ QString symbolOf(Component component, const Scenario &scenario)
         return QStringLiteral("m");
     case Component::Variance:
         return QStringLiteral("v");
+    case Component::CommunicationBuffers:
+        return say(QT_TRANSLATE_NOOP("BarsChart", "buffers"));
+    case Component::StepTemporaries:
+        return say(QT_TRANSLATE_NOOP("BarsChart", "step"));
     case Component::Reserve:
         return say(QT_TRANSLATE_NOOP("BarsChart", "reserve"));
     }

@@ -11,7 +11,7 @@ LiveEstimate::LiveEstimate(const ScenarioDocument &document, QObject *parent) : 
     m_soon.setInterval(0);
     connect(&m_soon, &QTimer::timeout, this, &LiveEstimate::compute);
     connect(&document, &ScenarioDocument::documentChanged, this, &LiveEstimate::markStale);
-    m_estimate = std::make_shared<const Estimate>(estimate(document.scenario()));
+    take(estimate(document.scenario()));
 }
 
 std::shared_ptr<const Estimate> LiveEstimate::current()
@@ -30,8 +30,18 @@ void LiveEstimate::markStale()
 
 void LiveEstimate::compute()
 {
-    m_estimate = std::make_shared<const Estimate>(estimate(m_document.scenario()));
+    take(estimate(m_document.scenario()));
     emit estimateChanged(m_estimate);
+}
+
+void LiveEstimate::take(Estimate newest)
+{
+    if (newest.isImpossible()) {
+        std::vector<Issue> issues = std::move(newest.issues);
+        newest = m_estimate != nullptr ? *m_estimate : estimate(Scenario{});
+        newest.issues = std::move(issues);
+    }
+    m_estimate = std::make_shared<const Estimate>(std::move(newest));
 }
 
 } // namespace perrank::ui

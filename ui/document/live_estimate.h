@@ -13,7 +13,8 @@ namespace perrank::ui {
 class ScenarioDocument;
 
 /// The newest estimate of a document. Computes at most once per turn of the event loop, however many
-/// fields changed; everyone shows the same immutable value.
+/// fields changed; everyone shows the same immutable value. Of a scenario that is impossible the last possible one
+/// stays, with the issues that say what would work.
 class LiveEstimate : public QObject {
     Q_OBJECT
 
@@ -29,6 +30,7 @@ signals:
 private:
     void markStale();
     void compute();
+    void take(Estimate estimate);
 
     const ScenarioDocument &m_document;
     QTimer m_soon;

@@ -136,9 +136,8 @@ QString accountingList()
 {
     QString html;
     for (const AccountingSpec &row : accountings) {
-        if (row.available)
-            html += listItem(QStringLiteral("%1: %2 (%3)")
-                                 .arg(translated(row.name), translated(row.explanation), fromCore(row.source)));
+        html += listItem(QStringLiteral("%1: %2 (%3)")
+                             .arg(translated(row.name), translated(row.explanation), fromCore(row.source)));
     }
     return html;
 }

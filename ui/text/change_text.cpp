@@ -3,6 +3,7 @@
 
 #include "core/base/overload.h"
 #include "core/base/ratio.h"
+#include "core/model/parameter_count.h"
 #include "core/report/amount_text.h"
 #include "ui/text/translate.h"
 
@@ -33,6 +34,16 @@ QString wordText(const Choice &kind, int index)
     return translated(kind.words[static_cast<std::size_t>(index)].name);
 }
 
+/// A zero that stands for a rule reads as the number that the rule makes.
+QString wholeText(const Scenario &scenario, ParameterId id, std::int64_t number)
+{
+    const auto &kind = std::get<WholeNumber>(parameter(id).kind);
+    if (number == 0 && !kind.zeroWord.empty())
+        return sentence(QT_TRANSLATE_NOOP("ChangeText", "%1 from the shape"))
+            .arg(QString::fromStdString(countText(parameterCount(resolved(scenario)), {})));
+    return QString::fromStdString(countText(number, {}));
+}
+
 QString parameterChange(const Scenario &before, const Scenario &after, ParameterId id)
 {
     return sentence(QT_TRANSLATE_NOOP("ChangeText", "set %1 %2 → %3"))
@@ -58,7 +69,7 @@ QString valueText(const Scenario &scenario, ParameterId id)
     const ParameterValue value = valueOf(scenario, id);
     return std::visit(
         Overload{
-            [&](std::int64_t number) { return QString::fromStdString(countText(number, {})); },
+            [&](std::int64_t number) { return wholeText(scenario, id, number); },
             [&](double number) { return QString::fromStdString(written(Ratio::of(number), NumberStyle{})); },
             [&](int index) { return wordText(std::get<Choice>(parameter(id).kind), index); },
             [&](const std::vector<Strategy> &chosen) { return strategyNames(chosen); },

@@ -2,6 +2,7 @@
 #include "ui/text/control_words.h"
 
 #include "core/base/overload.h"
+#include "core/model/parameter_count.h"
 #include "ui/text/number_words.h"
 #include "ui/text/translate.h"
 
@@ -101,6 +102,13 @@ double numberOf(const ParameterValue &value)
                           [](const auto &) { return 0.0; },
                       },
                       value);
+}
+
+double shownNumber(const Scenario &scenario, ParameterId id)
+{
+    if (id == ParameterId::Parameters && scenario.isFromShape())
+        return static_cast<double>(parameterCount(resolved(scenario)));
+    return numberOf(valueOf(scenario, id));
 }
 
 ParameterValue valueFrom(ParameterId id, double number)

@@ -16,6 +16,8 @@ QString labelWithAccessKey(ParameterId id);
 
 /// A parameter's value as a number (the index of a choice), and back.
 double numberOf(const ParameterValue &value);
+/// The number that a control shows: a zero that has a word of its own stands for what the rule makes of it.
+double shownNumber(const Scenario &scenario, ParameterId id);
 ParameterValue valueFrom(ParameterId id, double number);
 
 } // namespace perrank::ui

@@ -20,6 +20,8 @@ constexpr EnumTable looks{std::array{
     ComponentLook{Component::MasterWeights, &Colours::masterWeights, Pattern::Plain},
     ComponentLook{Component::Momentum, &Colours::momentum, Pattern::HorizontalLines},
     ComponentLook{Component::Variance, &Colours::variance, Pattern::VerticalLines},
+    ComponentLook{Component::CommunicationBuffers, &Colours::other, Pattern::Diagonal},
+    ComponentLook{Component::StepTemporaries, &Colours::other, Pattern::Dots},
     ComponentLook{Component::Reserve, &Colours::other, Pattern::Grid},
 }};
 

@@ -2,6 +2,7 @@
 #include "ui/text/scenario_text.h"
 
 #include "core/catalog/presets.h"
+#include "core/model/parameter_count.h"
 #include "core/memory/effects.h"
 #include "core/report/amount_text.h"
 #include "core/report/words.h"
@@ -34,7 +35,7 @@ QString number(std::int64_t value)
 QString parametersText(const Scenario &scenario)
 {
     return say(QT_TRANSLATE_NOOP("ScenarioText", "%1 parameters"))
-        .arg(QString::fromStdString(countText(scenario.parameters, NumberStyle{})));
+        .arg(QString::fromStdString(countText(parameterCount(resolved(scenario)), NumberStyle{})));
 }
 
 QString ranksText(const Scenario &scenario)
@@ -141,7 +142,7 @@ QString pictureFooter(const Document &document)
 QString proposedFileName(const Document &document, const QString &isoDate)
 {
     const Scenario &scenario = document.scenario;
-    QString parameters = QString::fromStdString(countText(scenario.parameters, NumberStyle{{}, "."}));
+    QString parameters = QString::fromStdString(countText(parameterCount(resolved(scenario)), NumberStyle{{}, "."}));
     parameters.remove(QLatin1Char(' '));
     return QStringLiteral("%1_%2_%3_N%4_bars.png")
         .arg(isoDate, parameters, fromCore(accountings[scenario.accounting].key), QString::number(scenario.ranks));

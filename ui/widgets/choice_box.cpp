@@ -46,22 +46,23 @@ void ChoiceBox::announceChoice(int item)
     emit edited(itemData(item).toInt());
 }
 
-FlagBox::FlagBox(ParameterId id, QWidget *parent)
-    : QCheckBox(translated(std::get<Choice>(parameter(id).kind).words.front().name), parent),
-      m_choice(std::get<Choice>(parameter(id).kind))
+FlagBox::FlagBox(ParameterId id, QWidget *parent) : QCheckBox(parent), m_id(id)
 {
+    const auto &choice = std::get<Choice>(parameter(id).kind);
+    setText(translated(choice.isTruth ? parameter(id).label : choice.words.front().name));
+    m_checked = choice.isTruth ? 1 : 0;
     setFocusPolicy(Qt::StrongFocus);
     connect(this, &QCheckBox::clicked, this, &FlagBox::announceChoice);
 }
 
 void FlagBox::showDocument(const Document &document)
 {
-    setChecked(m_choice.get(document.scenario) == 0);
+    setChecked(valueOf(document.scenario, m_id) == ParameterValue(m_checked));
 }
 
-void FlagBox::announceChoice(bool first)
+void FlagBox::announceChoice(bool checked)
 {
-    emit edited(first ? 0 : 1);
+    emit edited(checked ? m_checked : 1 - m_checked);
 }
 
 } // namespace perrank::ui

@@ -29,7 +29,7 @@ private:
     const Choice &m_choice;
 };
 
-/// A choice of two words as a check box that is named after the first.
+/// A truth as a check box; of another choice of two words it is named after the first, and checked when that holds.
 class FlagBox : public QCheckBox {
     Q_OBJECT
 
@@ -42,9 +42,10 @@ signals:
     void edited(const perrank::ParameterValue &value);
 
 private:
-    void announceChoice(bool first);
+    void announceChoice(bool checked);
 
-    const Choice &m_choice;
+    ParameterId m_id;
+    int m_checked; ///< the value that is shown as checked; the other one is 1 less or more
 };
 
 } // namespace perrank::ui

@@ -44,6 +44,12 @@ bool isFudge(ParameterId id)
     return id == ParameterId::Fudge || id == ParameterId::Reserve;
 }
 
+/// Shown as a check box.
+bool isFlag(ParameterId id, const Choice &kind)
+{
+    return id == ParameterId::Attention || (kind.isTruth && !kind.hasDefaultRule);
+}
+
 /// A preset writes this parameter.
 bool isOfPreset(ParameterId id)
 {
@@ -71,11 +77,10 @@ ParameterRow::ParameterRow(ParameterId id, QWidget *parent)
 
 void ParameterRow::createControl()
 {
-    const bool isFlag = m_id == ParameterId::Attention;
     std::visit(Overload{
                    [this](const WholeNumber &) { createField(); },
                    [this](const DecimalNumber &) { createField(); },
-                   [this, isFlag](const Choice &) { isFlag ? createFlag() : createChoice(); },
+                   [this](const Choice &kind) { isFlag(m_id, kind) ? createFlag() : createChoice(); },
                    [this](const StrategyList &) { createStrategies(); },
                    [this](const GpuField &) { createGpu(); },
                },
@@ -275,7 +280,7 @@ void ParameterRow::reset()
 
 void ParameterRow::showDocument(const Document &document)
 {
-    const double number = numberOf(valueOf(document.scenario, m_id));
+    const double number = shownNumber(document.scenario, m_id);
     if (m_slider != nullptr)
         m_slider->showValue(number);
     if (m_field != nullptr)
@@ -290,7 +295,7 @@ void ParameterRow::showDocument(const Document &document)
 
 void ParameterRow::showNumber(const Scenario &scenario)
 {
-    m_field->showValue(numberOf(valueOf(scenario, m_id)));
+    m_field->showValue(shownNumber(scenario, m_id));
     const auto *whole = std::get_if<WholeNumber>(&parameter(m_id).kind);
     if (whole != nullptr && !whole->zeroMeans.empty())
         m_field->setZeroText(tr("auto: %1").arg(fieldText(numberOf(valueOf(resolved(scenario), m_id)))));

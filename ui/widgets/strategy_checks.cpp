@@ -31,9 +31,8 @@ void StrategyChecks::createBoxes()
     for (const StrategySpec &strategy : strategies) {
         auto *box = new QCheckBox(fromCore(strategy.name));
         box->setFocusPolicy(Qt::StrongFocus);
-        box->setEnabled(strategy.available);
         const QString what = translated(strategy.explanation);
-        box->setToolTip(strategy.available ? what : tr("Not available yet. %1").arg(what));
+        box->setToolTip(what);
         box->setAccessibleName(tr("Show %1").arg(fromCore(strategy.name)));
         connect(box, &QCheckBox::clicked, this, &StrategyChecks::announceChoice);
         m_boxes.push_back(box);

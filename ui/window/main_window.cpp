@@ -153,8 +153,7 @@ void MainWindow::createAccountingActions(QMenu *menu)
     for (const AccountingSpec &row : accountings) {
         QAction *action = choices->addAction(translated(row.name));
         action->setCheckable(true);
-        action->setEnabled(row.available);
-        action->setToolTip(row.available ? translated(row.explanation) : tr("Not available yet"));
+        action->setToolTip(translated(row.explanation));
         action->setShortcut(QKeySequence(Qt::CTRL | static_cast<Qt::Key>(Qt::Key_1 + static_cast<int>(row.id))));
         action->setData(static_cast<int>(row.id));
         m_accountingActions->addAction(action);

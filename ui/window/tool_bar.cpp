@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/tool_bar.h"
 
+#include "core/report/amount_text.h"
 #include "ui/document/scenario_document.h"
-#include "ui/text/change_text.h"
 #include "ui/text/translate.h"
 
 #include <QAction>
 #include <QActionGroup>
 #include <QComboBox>
 #include <QCoreApplication>
-#include <QStandardItemModel>
 
 #include <array>
 
@@ -22,14 +21,10 @@ QString say(const char *text)
     return QCoreApplication::translate("ToolBar", text);
 }
 
-void addRow(QComboBox &box, std::string_view name, std::string_view key, bool available, const QString &help)
+void addRow(QComboBox &box, std::string_view name, std::string_view key, const QString &help)
 {
-    const QString label = available ? translated(name)
-                                    : say(QT_TRANSLATE_NOOP("ToolBar", "%1 (not available yet)")).arg(translated(name));
-    box.addItem(label, fromCore(key));
-    auto *item = qobject_cast<QStandardItemModel *>(box.model())->item(box.count() - 1);
-    item->setEnabled(available);
-    item->setToolTip(help);
+    box.addItem(translated(name), fromCore(key));
+    box.setItemData(box.count() - 1, help, Qt::ToolTipRole);
 }
 
 QComboBox *createBox(QWidget *parent, const QString &name)
@@ -44,12 +39,10 @@ QComboBox *createBox(QWidget *parent, const QString &name)
 
 QString presetHelp(const Preset &preset)
 {
-    Scenario scenario;
-    scenario.parameters = preset.parameters;
     return say(QT_TRANSLATE_NOOP("ToolBar", "%1 parameters, %2 layers, width %3. %4"))
-        .arg(valueText(scenario, ParameterId::Parameters))
-        .arg(preset.layers)
-        .arg(preset.width)
+        .arg(QString::fromStdString(countText(preset.parameters, {})))
+        .arg(preset.shape.layers)
+        .arg(preset.shape.width)
         .arg(fromCore(preset.source));
 }
 
@@ -60,7 +53,7 @@ QComboBox *createPresetBox(QWidget *parent)
     QComboBox *box = createBox(parent, say(QT_TRANSLATE_NOOP("ToolBar", "Preset: a model by name")));
     box->setMinimumContentsLength(16);
     for (const Preset &preset : presets)
-        addRow(*box, preset.name, preset.key, preset.available, presetHelp(preset));
+        addRow(*box, preset.name, preset.key, presetHelp(preset));
     return box;
 }
 
@@ -73,7 +66,7 @@ void showPreset(QComboBox &box, const Document &document)
     for (int row = 0; row < box.count(); ++row) {
         if (row == index)
             box.setItemText(row, asWritten ? name : say(QT_TRANSLATE_NOOP("ToolBar", "%1, changed")).arg(name));
-        else if (presets[static_cast<std::size_t>(row)].available)
+        else
             box.setItemText(row, translated(presets[static_cast<std::size_t>(row)].name));
     }
     box.setCurrentIndex(index);
@@ -105,7 +98,7 @@ QComboBox *createAccountingBox(QWidget *parent)
         createBox(parent, say(QT_TRANSLATE_NOOP("ToolBar", "Accounting: how many bytes one parameter costs")));
     box->setMinimumContentsLength(14);
     for (const AccountingSpec &row : accountings)
-        addRow(*box, row.name, row.key, row.available, translated(row.explanation));
+        addRow(*box, row.name, row.key, translated(row.explanation));
     return box;
 }
 

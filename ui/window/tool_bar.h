@@ -12,7 +12,7 @@ class QWidget;
 
 namespace perrank::ui {
 
-/// The presets by name; those that are not available yet are listed and disabled.
+/// The presets by name.
 QComboBox *createPresetBox(QWidget *parent);
 /// Shows the preset of the document, with "changed" when its model has been edited since.
 void showPreset(QComboBox &box, const Document &document);

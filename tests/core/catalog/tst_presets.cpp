@@ -96,9 +96,9 @@ void TestPresets::models()
     const Preset *preset = findPreset(std::string_view(key.constData(), static_cast<std::size_t>(key.size())));
     QVERIFY(preset);
     QTEST(qint64(preset->parameters), "parameters");
-    QTEST(qint64(preset->layers), "layers");
-    QTEST(qint64(preset->width), "width");
-    QTEST(qint64(preset->heads), "heads");
+    QTEST(qint64(preset->shape.layers), "layers");
+    QTEST(qint64(preset->shape.width), "width");
+    QTEST(qint64(preset->shape.heads), "heads");
 }
 
 void TestPresets::everyWordIsThereOnce()

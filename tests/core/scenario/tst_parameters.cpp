@@ -43,7 +43,10 @@ ParameterValue anotherValue(const Parameter &row)
     return std::visit(Overload{
                           [](const WholeNumber &kind) -> ParameterValue { return kind.most; },
                           [](const DecimalNumber &kind) -> ParameterValue { return kind.most; },
-                          [](const Choice &kind) -> ParameterValue { return static_cast<int>(kind.words.size()) - 1; },
+                          [](const Choice &kind) -> ParameterValue {
+                              const int last = static_cast<int>(kind.words.size()) - 1;
+                              return kind.get(Scenario{}) == last ? 0 : last;
+                          },
                           [](const StrategyList &) -> ParameterValue {
                               return std::vector{Strategy::Zero3, Strategy::Ddp};
                           },

@@ -1,0 +1,287 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/scenario/parameters.h"
+
+#include <array>
+
+namespace perrank {
+
+namespace {
+
+/// The words of a table, as the parameter table offers them.
+template <const auto &Table>
+constexpr auto wordsOf = [] {
+    std::array<Word, Table.size()> words{};
+    std::size_t i = 0;
+    for (const auto &row : Table) {
+        bool isAvailable = true;
+        if constexpr (requires { row.available; })
+            isAvailable = row.available;
+        words[i++] = Word{row.key, row.name, isAvailable, row.explanation};
+    }
+    return words;
+}();
+
+template <auto Field, const auto &Table>
+constexpr Choice choice()
+{
+    return {wordsOf<Table>, [](const Scenario &scenario) { return static_cast<int>(scenario.*Field); },
+            [](Scenario &scenario, int index) {
+                using Id = std::remove_cvref_t<decltype(scenario.*Field)>;
+                scenario.*Field = static_cast<Id>(index);
+            },
+            false};
+}
+
+constexpr Choice activationChoice()
+{
+    return {wordsOf<activationModels>,
+            [](const Scenario &scenario) {
+                return scenario.activations ? static_cast<int>(*scenario.activations) : Choice::byDefault;
+            },
+            [](Scenario &scenario, int index) {
+                scenario.activations.reset();
+                if (index != Choice::byDefault)
+                    scenario.activations = static_cast<ActivationModel>(index);
+            },
+            true};
+}
+
+constexpr std::array truths{
+    Word{"false", PERRANK_TEXT("Off"), true, {}},
+    Word{"true", PERRANK_TEXT("On"), true, {}},
+};
+
+template <auto Field>
+constexpr Choice truth()
+{
+    return {truths, [](const Scenario &scenario) { return scenario.*Field ? 1 : 0; },
+            [](Scenario &scenario, int index) { scenario.*Field = index == 1; }, false, true};
+}
+
+/// A truth that a rule decides unless it is said.
+template <auto Field>
+constexpr Choice truthOrRule()
+{
+    return {truths,
+            [](const Scenario &scenario) {
+                const std::optional<bool> said = scenario.*Field;
+                return said ? (*said ? 1 : 0) : Choice::byDefault;
+            },
+            [](Scenario &scenario, int index) {
+                scenario.*Field = index == Choice::byDefault ? std::nullopt : std::optional(index == 1);
+            },
+            true, true};
+}
+
+constexpr std::int64_t million = 1'000'000;
+constexpr std::int64_t mostRanks = 1'048'576;
+constexpr std::int64_t mostWords = 16'777'216;
+constexpr double mostCustomBytes = 16;
+
+constexpr EnumTable table{std::array{
+    Parameter{ParameterId::Accounting, "accounting", "accounting", PERRANK_TEXT("Accounting"), "",
+              PERRANK_TEXT("The recipe that says how many bytes one parameter costs."),
+              choice<&Scenario::accounting, accountings>()},
+    Parameter{ParameterId::CustomWeights, "custom_weights", "w", PERRANK_TEXT("Bytes per weight"), PERRANK_TEXT("B"),
+              PERRANK_TEXT("Custom accounting: bytes per weight."),
+              DecimalNumber{&Scenario::customWeights, 0, mostCustomBytes}},
+    Parameter{ParameterId::CustomGradients, "custom_gradients", "g", PERRANK_TEXT("Bytes per gradient"),
+              PERRANK_TEXT("B"), PERRANK_TEXT("Custom accounting: bytes per gradient."),
+              DecimalNumber{&Scenario::customGradients, 0, mostCustomBytes}},
+    Parameter{ParameterId::CustomMaster, "custom_master", "master", PERRANK_TEXT("Bytes of the master copy"),
+              PERRANK_TEXT("B"),
+              PERRANK_TEXT("Custom accounting: bytes per parameter in the copy that the optimizer updates; 0 = none."),
+              DecimalNumber{&Scenario::customMaster, 0, mostCustomBytes}},
+    Parameter{ParameterId::CustomMomentum, "custom_momentum", "m", PERRANK_TEXT("Bytes of the momentum"),
+              PERRANK_TEXT("B"),
+              PERRANK_TEXT("Custom accounting: bytes per parameter for the running average of the gradient; 0 = none."),
+              DecimalNumber{&Scenario::customMomentum, 0, mostCustomBytes}},
+    Parameter{ParameterId::CustomVariance, "custom_variance", "v", PERRANK_TEXT("Bytes of the variance"),
+              PERRANK_TEXT("B"),
+              PERRANK_TEXT(
+                  "Custom accounting: bytes per parameter for the running average of the squared gradient; 0 = none."),
+              DecimalNumber{&Scenario::customVariance, 0, mostCustomBytes}},
+    Parameter{
+        ParameterId::Parameters, "parameters", "P", PERRANK_TEXT("Parameters"), PERRANK_TEXT("params"),
+        PERRANK_TEXT("How many numbers the model learns. 100 M = 100,000,000. Typed in, or counted from the shape."),
+        WholeNumber{&Scenario::parameters, 1, 10 * million *million, {}, "from_shape"}},
+    Parameter{ParameterId::Dtype, "dtype", "bytes", PERRANK_TEXT("Data type"), PERRANK_TEXT("B"),
+              PERRANK_TEXT("Bytes per parameter and per gradient under the lesson sketch. The other accountings fix "
+                           "both; there it is the type of activations that the fudge counts."),
+              choice<&Scenario::dtype, dtypes>()},
+    Parameter{ParameterId::Optimizer, "optimizer", "optimizer", PERRANK_TEXT("Optimizer"), "",
+              PERRANK_TEXT("What the optimizer keeps per parameter: Adam two averages, momentum one, SGD nothing."),
+              choice<&Scenario::optimizer, optimizers>()},
+    Parameter{ParameterId::Ranks, "ranks", "N", PERRANK_TEXT("Ranks (GPUs)"), PERRANK_TEXT("ranks"),
+              PERRANK_TEXT("All GPUs of the job, one process on each."), WholeNumber{&Scenario::ranks, 1, mostRanks}},
+    Parameter{ParameterId::GpusPerNode, "gpus_per_node", "GPUs per node", PERRANK_TEXT("GPUs per node"),
+              PERRANK_TEXT("GPUs"),
+              PERRANK_TEXT("How many GPUs share a machine. HSDP shards inside it unless a group size is set."),
+              WholeNumber{&Scenario::gpusPerNode, 1, 1024}},
+    Parameter{ParameterId::TensorParallel, "tensor_parallel", "t", PERRANK_TEXT("Tensor parallel"),
+              PERRANK_TEXT("ranks"),
+              PERRANK_TEXT("Each matrix is cut into this many slices. Norms and other small tensors stay whole."),
+              WholeNumber{&Scenario::tensorParallel, 1, mostRanks}},
+    Parameter{
+        ParameterId::PipelineParallel, "pipeline_parallel", "p", PERRANK_TEXT("Pipeline stages"),
+        PERRANK_TEXT("stages"),
+        PERRANK_TEXT(
+            "The layers are dealt out to this many stages. The first has the embedding, the last the head and the loss."),
+        WholeNumber{&Scenario::pipelineParallel, 1, mostRanks}},
+    Parameter{
+        ParameterId::VirtualStages, "virtual_stages", "v", PERRANK_TEXT("Chunks per stage"), PERRANK_TEXT("chunks"),
+        PERRANK_TEXT("Interleaved schedule: each stage has this many chunks of layers. 1 = one run of layers, 1F1B."),
+        WholeNumber{&Scenario::virtualStages, 1, mostRanks}},
+    Parameter{ParameterId::InterleaveGroup, "interleave_group", "group", PERRANK_TEXT("Interleave group"),
+              PERRANK_TEXT("micro-batches"),
+              PERRANK_TEXT("Interleaved schedule: micro-batches that go through a chunk before the next chunk starts."),
+              WholeNumber{&Scenario::interleaveGroup, 0, mostRanks, PERRANK_TEXT("the stages of the pipeline")}},
+    Parameter{ParameterId::ContextParallel, "context_parallel", "c", PERRANK_TEXT("Context parallel"),
+              PERRANK_TEXT("ranks"),
+              PERRANK_TEXT(
+                  "Each sequence is cut into this many pieces. These ranks share the weights like data-parallel ones."),
+              WholeNumber{&Scenario::contextParallel, 1, mostRanks}},
+    Parameter{ParameterId::ExpertParallel, "expert_parallel", "e", PERRANK_TEXT("Expert parallel"),
+              PERRANK_TEXT("ranks"),
+              PERRANK_TEXT(
+                  "The experts are dealt out to this many data-parallel ranks. Their tokens travel, none are saved."),
+              WholeNumber{&Scenario::expertParallel, 1, mostRanks}},
+    Parameter{
+        ParameterId::ShardSize, "shard_size", "shard size", PERRANK_TEXT("Shard group"), PERRANK_TEXT("ranks"),
+        PERRANK_TEXT(
+            "HSDP shards inside groups of this size and copies between them. Megatron ZeRO-1: ranks per distributed optimizer."),
+        WholeNumber{&Scenario::shardSize, 0, mostRanks, PERRANK_TEXT("GPUs per node in HSDP, all in ZeRO-1")}},
+    Parameter{
+        ParameterId::SequenceParallel, "sequence_parallel", "sequence parallel", PERRANK_TEXT("Sequence parallel"), "",
+        PERRANK_TEXT("With tensor parallelism: norms, dropout and the layer inputs are cut along the sequence, too."),
+        truth<&Scenario::sequenceParallel>()},
+    Parameter{ParameterId::Strategies, "strategies", "strategies", PERRANK_TEXT("Strategies"), "",
+              PERRANK_TEXT("Which bars are shown."), StrategyList{}},
+    Parameter{ParameterId::MicroBatch, "micro_batch", "B", PERRANK_TEXT("Batch per rank"), PERRANK_TEXT("seq"),
+              PERRANK_TEXT("Sequences one GPU works on at once. Global batch = this × ranks × accumulation."),
+              WholeNumber{&Scenario::microBatch, 1, million}},
+    Parameter{ParameterId::Sequence, "sequence", "S", PERRANK_TEXT("Sequence length"), PERRANK_TEXT("tok"),
+              PERRANK_TEXT("Tokens per sequence."), WholeNumber{&Scenario::sequence, 1, 16'777'216}},
+    Parameter{ParameterId::Accumulation, "accumulation", "accumulation", PERRANK_TEXT("Gradient accumulation"),
+              PERRANK_TEXT("micro-batches"),
+              PERRANK_TEXT("Micro-batches per optimizer step. More of them cost time and traffic, no memory here."),
+              WholeNumber{&Scenario::accumulation, 1, million}},
+    Parameter{ParameterId::Layers, "layers", "L", PERRANK_TEXT("Layers"), PERRANK_TEXT("layers"),
+              PERRANK_TEXT("Transformer blocks, one after the other."), WholeNumber{&Scenario::layers, 1, 10'000}},
+    Parameter{ParameterId::Width, "width", "W", PERRANK_TEXT("Width (hidden)"), "",
+              PERRANK_TEXT("Size of the vector per token."), WholeNumber{&Scenario::width, 1, million}},
+    Parameter{ParameterId::Vocab, "vocab", "V", PERRANK_TEXT("Vocabulary"), PERRANK_TEXT("words"),
+              PERRANK_TEXT("How many words the model knows: rows of the embedding and of the head."),
+              WholeNumber{&Scenario::vocab, 1, mostWords}},
+    Parameter{ParameterId::Positions, "positions", "positions", PERRANK_TEXT("Learned positions"), "",
+              PERRANK_TEXT("Rows of the position table. 0 = none, as with rotary positions."),
+              WholeNumber{&Scenario::positions, 0, mostWords}},
+    Parameter{ParameterId::Heads, "heads", "a", PERRANK_TEXT("Attention heads"), PERRANK_TEXT("heads"),
+              PERRANK_TEXT("Query heads per layer. Scores that are kept depend on them, and the shape does."),
+              WholeNumber{&Scenario::heads, 0, mostWords, PERRANK_TEXT("width / 64, rounded, at least 1")}},
+    Parameter{ParameterId::KvHeads, "kv_heads", "kv", PERRANK_TEXT("Key and value heads"), PERRANK_TEXT("heads"),
+              PERRANK_TEXT("Grouped heads: fewer of them than query heads share keys and values."),
+              WholeNumber{&Scenario::kvHeads, 0, mostWords, PERRANK_TEXT("the attention heads")}},
+    Parameter{ParameterId::HeadDim, "head_dim", "d", PERRANK_TEXT("Head width"), "", PERRANK_TEXT("Width of one head."),
+              WholeNumber{&Scenario::headDim, 0, mostWords, PERRANK_TEXT("width / heads, rounded down")}},
+    Parameter{
+        ParameterId::Ffn, "ffn", "F", PERRANK_TEXT("MLP width"), "",
+        PERRANK_TEXT("Width between the matrices of the MLP."),
+        WholeNumber{&Scenario::ffn, 0, mostWords, PERRANK_TEXT("4 × width; SwiGLU: 8/3 × width rounded up to 256")}},
+    Parameter{ParameterId::Mlp, "mlp", "mlp", PERRANK_TEXT("MLP"), "",
+              PERRANK_TEXT("GELU has two matrices, SwiGLU three."), choice<&Scenario::mlp, mlps>()},
+    Parameter{ParameterId::Norm, "norm", "norm", PERRANK_TEXT("Norm"), "",
+              PERRANK_TEXT("LayerNorm has a scale and a shift, RMSNorm a scale only."),
+              choice<&Scenario::norm, norms>()},
+    Parameter{ParameterId::Bias, "bias", "bias", PERRANK_TEXT("Bias"), "",
+              PERRANK_TEXT("Which linear layers of a block have a bias."), choice<&Scenario::bias, biases>()},
+    Parameter{ParameterId::TiedEmbeddings, "tied_embeddings", "tied", PERRANK_TEXT("Tied embeddings"), "",
+              PERRANK_TEXT("The head uses the embedding matrix. With a pipeline the last stage holds a second copy."),
+              truth<&Scenario::tiedEmbeddings>()},
+    Parameter{
+        ParameterId::Experts, "experts", "E", PERRANK_TEXT("Experts"), PERRANK_TEXT("experts"),
+        PERRANK_TEXT(
+            "Mixture of experts: MLPs per layer, of which a router picks some for each token. 0 = one dense MLP."),
+        WholeNumber{&Scenario::experts, 0, 10000}},
+    Parameter{ParameterId::ExpertsPerToken, "experts_per_token", "top k", PERRANK_TEXT("Experts per token"),
+              PERRANK_TEXT("experts"),
+              PERRANK_TEXT("How many experts work on one token. Memory needs all of them, compute the active ones."),
+              WholeNumber{&Scenario::expertsPerToken, 1, 10000}},
+    Parameter{ParameterId::ExpertFfn, "expert_ffn", "Fₑ", PERRANK_TEXT("Expert width"), "",
+              PERRANK_TEXT("Width between the matrices of one expert."),
+              WholeNumber{&Scenario::expertFfn, 0, mostWords, PERRANK_TEXT("the MLP width")}},
+    Parameter{ParameterId::SharedExperts, "shared_experts", "shared", PERRANK_TEXT("Shared experts"),
+              PERRANK_TEXT("experts"), PERRANK_TEXT("Experts that work on every token, beside the chosen ones."),
+              WholeNumber{&Scenario::sharedExperts, 0, 10000}},
+    Parameter{ParameterId::DenseLayers, "dense_layers", "dense layers", PERRANK_TEXT("Dense layers"),
+              PERRANK_TEXT("layers"), PERRANK_TEXT("The first layers, whose MLP is dense in spite of experts."),
+              WholeNumber{&Scenario::denseLayers, 0, 10000}},
+    Parameter{ParameterId::QRank, "q_rank", "q rank", PERRANK_TEXT("Query rank"), "",
+              PERRANK_TEXT("Latent attention: width of the compressed query. 0 = not compressed."),
+              WholeNumber{&Scenario::qRank, 0, mostWords}},
+    Parameter{ParameterId::KvRank, "kv_rank", "kv rank", PERRANK_TEXT("Key and value rank"), "",
+              PERRANK_TEXT("Latent attention: width of the compressed keys and values. 0 = no latent attention."),
+              WholeNumber{&Scenario::kvRank, 0, mostWords}},
+    Parameter{ParameterId::RopeHeadDim, "rope_head_dim", "r", PERRANK_TEXT("Rotary head width"), "",
+              PERRANK_TEXT("Latent attention: the part of each head that carries the position."),
+              WholeNumber{&Scenario::ropeHeadDim, 0, mostWords}},
+    Parameter{ParameterId::ValueHeadDim, "value_head_dim", "dᵥ", PERRANK_TEXT("Value head width"), "",
+              PERRANK_TEXT("Latent attention: width of a value head."),
+              WholeNumber{&Scenario::valueHeadDim, 0, mostWords, PERRANK_TEXT("the head width")}},
+    Parameter{ParameterId::Activations, "activations", "activations", PERRANK_TEXT("Activations by"), "",
+              PERRANK_TEXT("How the memory of activations is computed: by the lesson's fudge or a published formula."),
+              activationChoice()},
+    Parameter{ParameterId::Fudge, "fudge", "fudge", PERRANK_TEXT("Fudge: tensors per layer"), "",
+              PERRANK_TEXT("An invented round factor: how many batch × sequence × width tensors one layer keeps for "
+                           "the backward pass."),
+              DecimalNumber{&Scenario::fudge, 0.1, 1000}},
+    Parameter{ParameterId::Attention, "attention", "attention", PERRANK_TEXT("Attention"), "",
+              PERRANK_TEXT("Flash attention never stores the scores; eager attention keeps them all."),
+              choice<&Scenario::attention, attentions>()},
+    Parameter{ParameterId::Recompute, "recompute", "recompute", PERRANK_TEXT("Recompute"), "",
+              PERRANK_TEXT("Throw activations away and compute them again: less memory, about one third more compute."),
+              choice<&Scenario::recompute, recomputes>()},
+    Parameter{ParameterId::BucketViews, "bucket_views", "bucket views", PERRANK_TEXT("Gradients are bucket views"), "",
+              PERRANK_TEXT("DDP: gradients live in the buckets that are sent, so there is no second copy of them."),
+              truth<&Scenario::bucketViews>()},
+    Parameter{ParameterId::OverlapComm, "overlap_comm", "overlap", PERRANK_TEXT("Overlap of buckets"), "",
+              PERRANK_TEXT("DeepSpeed: a bucket is filled while another one is sent, so there are two."),
+              truthOrRule<&Scenario::overlapComm>()},
+    Parameter{ParameterId::ReduceBucketElements, "reduce_bucket_elements", "bucket", PERRANK_TEXT("Reduce bucket"),
+              PERRANK_TEXT("elements"), PERRANK_TEXT("DeepSpeed: gradients that are sent at once."),
+              WholeNumber{&Scenario::reduceBucketElements, 1, million *million}},
+    Parameter{ParameterId::ContextBytes, "context_bytes", "context", PERRANK_TEXT("CUDA context and NCCL"),
+              PERRANK_TEXT("B"),
+              PERRANK_TEXT("Bytes outside the allocator, often 0.5 to 1.5 GiB. Taken off the capacity."),
+              WholeNumber{&Scenario::contextBytes, 0, million *million}},
+    Parameter{ParameterId::Reserve, "reserve", "reserve", PERRANK_TEXT("Reserve"), "",
+              PERRANK_TEXT("A fudge: this fraction of the figure on top, for fragmentation and what is left out."),
+              DecimalNumber{&Scenario::reserve, 0, 1}},
+    Parameter{
+        ParameterId::Gpu, "gpu", "gpu", PERRANK_TEXT("GPU"), "",
+        PERRANK_TEXT("As the driver reports it, in MiB; \"80 GB\" on the box is 79.65 GiB = 85.52 GB on an H100."),
+        GpuField{}},
+}};
+
+} // namespace
+
+std::span<const Parameter> parameters()
+{
+    return {table.begin(), table.size()};
+}
+
+const Parameter &parameter(ParameterId id)
+{
+    return table[id];
+}
+
+const Parameter *findParameter(std::string_view key)
+{
+    for (const Parameter &row : table) {
+        if (row.key == key)
+            return &row;
+    }
+    return nullptr;
+}
+
+} // namespace perrank
