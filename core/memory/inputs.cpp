@@ -39,7 +39,7 @@ Term<Ranks> shardRanksTerm(const Scenario &scenario, const StrategySpec &strateg
 Term<Ranks> expertShardRanksTerm(const Scenario &scenario, const StrategySpec &strategy, const Term<Ranks> &dense,
                                  Tracing tracing)
 {
-    if (scenario.expertParallel == 1)
+    if (scenario.experts == 0 || scenario.expertParallel == 1)
         return dense;
     if (expertShardRanks(scenario, strategy) == 1)
         return {Quantity<Ranks>(1), nullptr};
@@ -76,7 +76,7 @@ RankInputs inputsFor(const Scenario &scenario, const StrategySpec &strategy, con
         .tracing = tracing,
         .stage = slice.stage,
         .tensors = listed ? heldTensors(scenario, slice, tracing) : std::vector<HeldTensor>{},
-        .expertsApart = scenario.expertParallel > 1,
+        .expertsApart = scenario.experts > 0 && scenario.expertParallel > 1,
         .copies = copies,
         .shardRanks = dense,
         .expertShardRanks = expertShardRanksTerm(scenario, strategy, dense, tracing),

@@ -39,7 +39,8 @@ std::int64_t shardRanks(const Scenario &scenario, const StrategySpec &strategy)
 
 std::int64_t expertShardRanks(const Scenario &scenario, const StrategySpec &strategy)
 {
-    return atLeastOne(shardRanks(scenario, strategy) / scenario.expertParallel);
+    const std::int64_t ranks = shardRanks(scenario, strategy);
+    return scenario.experts == 0 ? ranks : atLeastOne(ranks / scenario.expertParallel);
 }
 
 } // namespace perrank

@@ -139,9 +139,7 @@ std::string listOfPresets()
                       {"active", Align::Right},
                       {"Layers", Align::Right},
                       {"Width", Align::Right},
-                      {"Heads", Align::Right},
-                      {"MLP", Align::Right},
-                      {"Vocabulary", Align::Right}},
+                      {"Heads", Align::Right}},
                      {},
                      {}};
     TextTable origins{{{"Preset"}, {"Source"}}, {}, {}};
@@ -149,8 +147,7 @@ std::string listOfPresets()
         const Scenario scenario = resolved(withPreset({}, row));
         models.rows.push_back({std::string(row.key), std::string(row.name), written(row.parameters, plain),
                                row.active == 0 ? "all" : written(row.active, plain), written(scenario.layers, plain),
-                               written(scenario.width, plain), written(scenario.heads, plain),
-                               written(scenario.ffn, plain), written(scenario.vocab, plain)});
+                               written(scenario.width, plain), written(scenario.heads, plain)});
         origins.rows.push_back({std::string(row.key), std::string(row.source)});
     }
     return printed(models) + "\n" + printed(origins);
@@ -175,8 +172,7 @@ std::string listOfStrategies()
     TextTable table{{{"Strategy"}, {"Name"}, {"What it does"}}, {}, {}};
     TextTable origins{{{"Strategy"}, {"Source"}}, {}, {}};
     for (const StrategySpec &row : strategies) {
-        table.rows.push_back({std::string(row.key), std::string(row.name),
-                              std::string(row.explanation)});
+        table.rows.push_back({std::string(row.key), std::string(row.name), std::string(row.explanation)});
         origins.rows.push_back({std::string(row.key), std::string(row.source)});
     }
     return printed(table) + "\n" + printed(origins);
@@ -203,12 +199,14 @@ std::string listOfAccountings()
 
 std::string listOfOptimizers()
 {
-    TextTable table{{{"Optimizer"}, {"Name"}, {"States", Align::Right}, {"What it keeps"}, {"Source"}}, {}, {}};
+    TextTable table{{{"Optimizer"}, {"Name"}, {"States"}, {"What it keeps"}}, {}, {}};
+    TextTable origins{{{"Optimizer"}, {"Source"}}, {}, {}};
     for (const OptimizerSpec &row : optimizers) {
-        table.rows.push_back({std::string(row.key), std::string(row.name), statesOf(row),
-                              std::string(row.explanation), std::string(row.source)});
+        table.rows.push_back(
+            {std::string(row.key), std::string(row.name), statesOf(row), std::string(row.explanation)});
+        origins.rows.push_back({std::string(row.key), std::string(row.source)});
     }
-    return printed(table);
+    return printed(table) + "\n" + printed(origins);
 }
 
 std::string listOfParameters()

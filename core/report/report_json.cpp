@@ -109,6 +109,18 @@ Json strategyJson(const StrategyEstimate &strategy, const Scenario &scenario)
             {"sent_per_rank", bytesJson(strategy.sentPerRank.amount)}};
 }
 
+/// Every key; null where each strategy has its own default.
+Json wholeScenarioJson(const Scenario &scenario)
+{
+    const Json said = scenarioJson(scenario);
+    Json whole = Json::object();
+    for (const Parameter &row : parameters()) {
+        const auto found = said.find(row.key);
+        whole[std::string(row.key)] = found == said.end() ? Json() : *found;
+    }
+    return whole;
+}
+
 Json issueJson(const Issue &issue)
 {
     Json keys = Json::array();
@@ -132,7 +144,7 @@ std::string reportJson(const Estimate &estimate)
     const Json report = {{"format", "perrank-report"},
                          {"version", 1},
                          {"accounting_name", accountings[estimate.scenario.accounting].name},
-                         {"scenario", scenarioJson(estimate.scenario)},
+                         {"scenario", wholeScenarioJson(estimate.scenario)},
                          {"parameters", parameterCount(estimate.scenario)},
                          {"strategies", std::move(list)},
                          {"issues", std::move(issues)}};

@@ -60,9 +60,9 @@ void TestEstimate::formulas_data()
     row("the fudge line", lesson, Ddp, "activations", "B × S × W × bytes × L × fudge", "8 × 1,024 × 768 × 2 × 12 × 17");
     row("states by name", lesson, Ddp, "states", "Parameters + Gradients + Adam",
         "200,000,000 + 200,000,000 + 1,600,000,000");
-    row("an all-reduce", lesson, Ddp, "sent", "P × 2 × bytes × (N − 1) / N", "100,000,000 × 2 × 2 × (8 − 1) / 8");
-    row("two gathers and one reduction", lesson, Zero3, "sent", "P × (2 × bytes + bytes) × (N − 1) / N",
-        "100,000,000 × (2 × 2 + 2) × (8 − 1) / 8");
+    row("an all-reduce", lesson, Ddp, "sent", "2 × P × bytes × (N − 1) / N", "2 × 100,000,000 × 2 × (8 − 1) / 8");
+    row("two gathers and one reduction", lesson, Zero3, "sent", "(2 × P × bytes + P × bytes) × (N − 1) / N",
+        "(2 × 100,000,000 × 2 + 100,000,000 × 2) × (8 − 1) / 8");
 
     Scenario alone = lesson;
     alone.ranks = 1;
@@ -70,7 +70,8 @@ void TestEstimate::formulas_data()
     Scenario accumulating = lesson;
     accumulating.accumulation = 4;
     row("micro-batches are named in the traffic", accumulating, Zero2, "sent",
-        "P × (bytes + accumulation × bytes) × (N − 1) / N", "100,000,000 × (2 + 4 × 2) × (8 − 1) / 8");
+        "(P × bytes + accumulation × P × bytes) × (N − 1) / N",
+        "(100,000,000 × 2 + 4 × 100,000,000 × 2) × (8 − 1) / 8");
 
     Scenario paper = lesson;
     paper.accounting = Accounting::Paper;

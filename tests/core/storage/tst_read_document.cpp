@@ -134,11 +134,11 @@ void TestReadDocument::viewKeys()
 void TestReadDocument::unknownKeysAreKept()
 {
     const LoadResult read = readDocument(root("\"lesson\": [1,\n 2],\n"
-                                              "\"scenario\": { \"tensor_parallel\": 1e0, \"rank\": 4 },\n"
+                                              "\"scenario\": { \"step_seconds\": 1e0, \"rank\": 4 },\n"
                                               "\"view\": { \"ghost\": null }"));
     QVERIFY(read.document);
     const std::vector<UnknownKey> kept{{"", "lesson", "[1,\n 2]"},
-                                       {"scenario", "tensor_parallel", "1e0"},
+                                       {"scenario", "step_seconds", "1e0"},
                                        {"scenario", "rank", "4"},
                                        {"view", "ghost", "null"}};
     QVERIFY(read.document->unknown == kept);
@@ -147,7 +147,7 @@ void TestReadDocument::unknownKeysAreKept()
         QVERIFY(each.kind == ProblemKind::Warning);
     QVERIFY((read.problems[1].place == Place{4, 15}));
     QCOMPARE(read.problems[1].message.english(),
-             std::string("`tensor_parallel` is not known to this version; it is kept and has no effect"));
+             std::string("`step_seconds` is not known to this version; it is kept and has no effect"));
     QCOMPARE(read.problems[2].message.english(),
              std::string("`rank` is not known to this version (did you mean `ranks`?); it is kept and has no effect"));
 }
@@ -206,13 +206,13 @@ void TestReadDocument::brokenFiles_data()
         "`width` must be a whole number from 1 to 1,000,000; found a list");
     row("a list for a word", file("\"dtype\": [\"fp16\"]"), bad, 3, 10, "`dtype` must be one of fp32, fp16, bf16");
     row("a number for a word", file("\"accounting\": 1"), bad, 3, 15,
-        "`accounting` must be one of sketch, paper; found 1");
+        "`accounting` must be one of sketch, paper, deepspeed, megatron, amp, fsdp, fp32, bf16, custom; found 1");
     row("null for a word with a rule", file("\"activations\": null"), bad, 3, 16,
         "`activations` must be one of fudge, formula; found null");
     row("a word for a list", file("\"strategies\": \"ddp\""), bad, 3, 15,
-        "`strategies` must be a list with some of ddp, zero1, zero2, zero3, fsdp; found the text \"ddp\"");
+        "`strategies` must be a list with some of ddp, zero1, zero2, zero3, fsdp, fsdp_grad_op, hsdp; found the text \"ddp\"");
     row("a number in a list of words", file("\"strategies\": [\"ddp\", 3]"), bad, 3, 23,
-        "`strategies` must be one of ddp, zero1, zero2, zero3, fsdp; found 3");
+        "`strategies` must be one of ddp, zero1, zero2, zero3, fsdp, fsdp_grad_op, hsdp; found 3");
     row("a number for a GPU", file("\"gpu\": 80"), bad, 3, 8, "`gpu` must be one of t4, l4, a10");
     row("GPU bytes as text", file("\"gpu\": { \"name\": \"X\", \"bytes\": \"80GB\" }"), bad, 3, 32,
         "`bytes` must be a whole number from 1 to 1,000,000,000,000,000; found the text \"80GB\"");
@@ -236,23 +236,21 @@ void TestReadDocument::brokenFiles_data()
     row("half a rank", file("\"ranks\": 7.5"), notAllowed, 3, 10,
         "`ranks` must be a whole number from 1 to 1,048,576; found 7.5");
     row("more than 64 bits", file("\"parameters\": 1e300"), notAllowed, 3, 15,
-        "`parameters` must be a whole number from 1 to 10,000,000,000,000; found 1e300");
+        "`parameters` must be a whole number from 1 to 10,000,000,000,000 or from_shape; found 1e300");
     row("a fudge below the least", file("\"fudge\": 0.09"), notAllowed, 3, 10,
         "`fudge` must be a number from 0.1 to 1,000; found 0.09");
     row("a reserve above 1", file("\"reserve\": 1.5"), notAllowed, 3, 12,
         "`reserve` must be a number from 0 to 1; found 1.5");
     row("an unknown word", file("\"accounting\": \"skech\""), notAllowed, 3, 15,
-        "`accounting` must be one of sketch, paper; found \"skech\" (did you mean `sketch`?)");
+        "`accounting` must be one of sketch, paper, deepspeed, megatron, amp, fsdp, fp32, bf16, custom; found \"skech\" (did you mean `sketch`?)");
     row("a word in capitals", file("\"dtype\": \"FP16\""), notAllowed, 3, 10, "found \"FP16\"");
     row("an empty word", file("\"optimizer\": \"\""), notAllowed, 3, 14, "found \"\"");
-    row("an accounting that is not available", file("\"accounting\": \"deepspeed\""), notAllowed, 3, 15,
-        "`deepspeed` is not available yet for `accounting`; use one of sketch, paper");
-    row("a strategy that is not available", file("\"strategies\": [\"ddp\", \"hsdp\"]"), notAllowed, 3, 23,
-        "`hsdp` is not available yet for `strategies`; use one of ddp, zero1, zero2, zero3, fsdp");
-    row("parameters from the shape", file("\"parameters\": \"from_shape\""), notAllowed, 3, 15,
-        "`from_shape` is not available yet for `parameters`; use a whole number");
+    row("recompute that is not available", file("\"recompute\": \"selective_op\""), notAllowed, 3, 14,
+        "`selective_op` is not available yet for `recompute`; use one of none, selective, full");
+    row("a word for a number", file("\"parameters\": \"from_shap\""), bad, 3, 15,
+        "`parameters` must be a whole number from 1 to 10,000,000,000,000 or from_shape; found the text \"from_shap\"");
     row("no strategies", file("\"strategies\": []"), notAllowed, 3, 15,
-        "`strategies` must be a list with some of ddp, zero1, zero2, zero3, fsdp; found an empty list");
+        "`strategies` must be a list with some of ddp, zero1, zero2, zero3, fsdp, fsdp_grad_op, hsdp; found an empty list");
     row("a strategy that stands twice", file("\"strategies\": [\"ddp\", \"zero1\", \"ddp\"]"), notAllowed, 3, 32,
         "`strategies` must be a list without repetition; found the text \"ddp\"");
     row("an unknown strategy", file("\"strategies\": [\"zero9\"]"), notAllowed, 3, 16, "found \"zero9\"");

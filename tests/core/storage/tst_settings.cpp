@@ -69,7 +69,7 @@ void TestSettings::refused_data()
     row("rank=5", ProblemKind::UnknownName, "`rank` is not a key of a scenario (did you mean `ranks`?)");
     row("preset=gpt2", ProblemKind::UnknownName, "`preset` is not a key of a scenario");
     row("Ranks=5", ProblemKind::UnknownName, "`Ranks` is not a key of a scenario (did you mean `ranks`?)");
-    row("tensor_parallel=2", ProblemKind::UnknownName, "`tensor_parallel` is not a key of a scenario");
+    row("step_seconds=2", ProblemKind::UnknownName, "`step_seconds` is not a key of a scenario");
     row("ranks", ProblemKind::UnknownName, "expected ranks=VALUE, found ranks");
     const auto bad = ProblemKind::NotAllowed;
     row("ranks=", bad, "`ranks` must be a whole number from 1 to 1,048,576: Enter a number.");
@@ -80,17 +80,19 @@ void TestSettings::refused_data()
         "`ranks` must be a whole number from 1 to 1,048,576: \"1e400\" is too large or has too many digits.");
     row("ranks=1,024", bad, "`ranks` must be a whole number from 1 to 1,048,576: Did you mean 1024?");
     row("ranks=eight", bad, "`ranks` must be a whole number from 1 to 1,048,576: \"eight\" is not a number.");
-    row("ranks=from_shape", bad, "`ranks` must be a whole number from 1 to 1,048,576; found the text \"from_shape\"");
+    row("ranks=from_shape", bad, "`ranks` must be a whole number from 1 to 1,048,576: \"from_shape\" is not a number.");
     row("fudge=nan", bad, "`fudge` must be a number from 0.1 to 1,000: \"nan\" is not a number.");
     row("fudge=0", bad, "`fudge` must be a number from 0.1 to 1,000; found 0");
-    row("parameters=from_shape", bad,
-        "`from_shape` is not available yet for `parameters`; use a whole number from 1 to 10,000,000,000,000");
-    row("accounting=deepspeed", bad, "`deepspeed` is not available yet for `accounting`; use one of sketch, paper");
-    row("accounting=papr", bad, "`accounting` must be one of sketch, paper; found \"papr\" (did you mean `paper`?)");
+    row("recompute=selective_op", bad,
+        "`selective_op` is not available yet for `recompute`; use one of none, selective, full");
+    row("accounting=papr", bad,
+        "`accounting` must be one of sketch, paper, deepspeed, megatron, amp, fsdp, fp32, bf16, custom; found \"papr\" (did you mean `paper`?)");
     row("strategies=", bad,
-        "`strategies` must be a list with some of ddp, zero1, zero2, zero3, fsdp; found an empty list");
-    row("strategies=ddp,,zero3", bad, "`strategies` must be one of ddp, zero1, zero2, zero3, fsdp; found \"\"");
-    row("strategies=ddp,", bad, "`strategies` must be one of ddp, zero1, zero2, zero3, fsdp; found \"\"");
+        "`strategies` must be a list with some of ddp, zero1, zero2, zero3, fsdp, fsdp_grad_op, hsdp; found an empty list");
+    row("strategies=ddp,,zero3", bad,
+        "`strategies` must be one of ddp, zero1, zero2, zero3, fsdp, fsdp_grad_op, hsdp; found \"\"");
+    row("strategies=ddp,", bad,
+        "`strategies` must be one of ddp, zero1, zero2, zero3, fsdp, fsdp_grad_op, hsdp; found \"\"");
     row("strategies=ddp,ddp", bad, "`strategies` must be a list without repetition; found the text \"ddp\"");
     row("gpu={", bad, "`gpu` must be a GPU: expected a key in double quotes or '}', found the end of the text");
     row("gpu={\"name\":\"X\",\"bytes\":\"1\"}", bad,

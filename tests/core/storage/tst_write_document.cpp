@@ -32,20 +32,54 @@ void TestWriteDocument::theDefaultDocument()
   "notes": "",
   "scenario": {
     "accounting": "sketch",
+    "custom_weights": 2,
+    "custom_gradients": 2,
+    "custom_master": 4,
+    "custom_momentum": 4,
+    "custom_variance": 4,
     "parameters": 100000000,
     "dtype": "fp16",
     "optimizer": "adamw",
     "ranks": 8,
+    "gpus_per_node": 8,
+    "tensor_parallel": 1,
+    "pipeline_parallel": 1,
+    "virtual_stages": 1,
+    "interleave_group": 0,
+    "context_parallel": 1,
+    "expert_parallel": 1,
+    "shard_size": 0,
+    "sequence_parallel": true,
     "strategies": ["ddp", "zero1", "zero2", "zero3", "fsdp"],
     "micro_batch": 8,
     "sequence": 1024,
     "accumulation": 1,
     "layers": 12,
     "width": 768,
+    "vocab": 50257,
+    "positions": 0,
     "heads": 0,
+    "kv_heads": 0,
+    "head_dim": 0,
+    "ffn": 0,
+    "mlp": "gelu",
+    "norm": "layernorm",
+    "bias": "all",
+    "tied_embeddings": true,
+    "experts": 0,
+    "experts_per_token": 2,
+    "expert_ffn": 0,
+    "shared_experts": 0,
+    "dense_layers": 0,
+    "q_rank": 0,
+    "kv_rank": 0,
+    "rope_head_dim": 0,
+    "value_head_dim": 0,
     "fudge": 17,
     "attention": "flash",
     "recompute": "none",
+    "bucket_views": false,
+    "reduce_bucket_elements": 500000000,
     "context_bytes": 0,
     "reserve": 0,
     "gpu": "h100-80gb"
@@ -64,12 +98,12 @@ void TestWriteDocument::theDefaultDocument()
 void TestWriteDocument::unknownKeysStandAtTheEndOfTheirSection()
 {
     Document document;
-    document.unknown = {{"", "lesson", "[1,\n 2]"}, {"scenario", "tensor_parallel", "1.0e0"}, {"view", "é\"", "null"}};
+    document.unknown = {{"", "lesson", "[1,\n 2]"}, {"scenario", "step_seconds", "1.0e0"}, {"view", "é\"", "null"}};
     document.scenario.gpu = CustomGpu{"My card", 96'000'000'000};
     document.view.hidden = {Component::Activations, Component::Gradients};
     const QString text = QString::fromStdString(writeDocument(document));
     QVERIFY(text.contains(QStringLiteral("    \"gpu\": { \"name\": \"My card\", \"bytes\": 96000000000 },\n"
-                                         "    \"tensor_parallel\": 1.0e0\n  },\n")));
+                                         "    \"step_seconds\": 1.0e0\n  },\n")));
     QVERIFY(text.contains(
         QStringLiteral("    \"hidden\": [\"activations\", \"gradients\"],\n    \"é\\\"\": null\n  },\n")));
     QVERIFY(text.endsWith(QStringLiteral("  \"lesson\": [1,\n 2]\n}\n")));

@@ -295,7 +295,8 @@ void TestControlsPanel::oneStrategyAlwaysStays()
     QVERIFY(boxes[3]->isChecked());
     boxes[0]->click();
     QVERIFY(stage.scenario().strategies == std::vector({Strategy::Ddp, Strategy::Zero3}));
-    QVERIFY(!boxes[5]->isEnabled());
+    boxes[6]->click();
+    QVERIFY(stage.scenario().strategies == std::vector({Strategy::Ddp, Strategy::Zero3, Strategy::Hsdp}));
 }
 
 void TestControlsPanel::aCardOfOnesOwnHasNameAndBytes()
