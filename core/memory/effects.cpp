@@ -3,7 +3,9 @@
 
 #include "core/base/message.h"
 #include "core/memory/activations.h"
+#include "core/model/shard_groups.h"
 
+#include <algorithm>
 #include <array>
 
 namespace perrank {
@@ -27,14 +29,105 @@ bool fixesBytes(const Scenario &scenario)
     return counted(scenario) && !ofDtype;
 }
 
-bool keepsNoScores(const Scenario &scenario)
+/// Neither the figures nor an inventory of tensors ask for the shape.
+bool typedIn(const Scenario &scenario)
 {
-    return !keepsScores(scenario);
+    return !scenario.isFromShape() && scenario.activations != ActivationModel::Inventory;
+}
+
+bool asksForNoHeads(const Scenario &scenario)
+{
+    return typedIn(scenario) && !keepsScores(scenario);
+}
+
+bool fudgedAndTypedIn(const Scenario &scenario)
+{
+    return typedIn(scenario) && fudged(scenario);
 }
 
 bool throwsScoresAway(const Scenario &scenario)
 {
     return !recomputes[scenario.recompute].keepsScores;
+}
+
+bool noExperts(const Scenario &scenario)
+{
+    return scenario.experts == 0;
+}
+
+bool noLatentAttention(const Scenario &scenario)
+{
+    return !scenario.hasLatentAttention();
+}
+
+bool latentAttention(const Scenario &scenario)
+{
+    return scenario.hasLatentAttention();
+}
+
+bool noTensorParallelism(const Scenario &scenario)
+{
+    return scenario.tensorParallel == 1;
+}
+
+bool noPipeline(const Scenario &scenario)
+{
+    return scenario.pipelineParallel == 1;
+}
+
+bool oneChunk(const Scenario &scenario)
+{
+    return scenario.virtualStages == 1;
+}
+
+bool notCustom(const Scenario &scenario)
+{
+    return scenario.accounting != Accounting::Custom;
+}
+
+bool keepsNoMomentum(const Scenario &scenario)
+{
+    return optimizers[scenario.optimizer].momentum == StateShape::None;
+}
+
+bool keepsNoVariance(const Scenario &scenario)
+{
+    return optimizers[scenario.optimizer].variance == StateShape::None;
+}
+
+bool noShardGroups(const Scenario &scenario)
+{
+    Scenario grouped = scenario;
+    grouped.shardSize = 1;
+    return std::ranges::none_of(scenario.strategies, [&grouped](Strategy id) {
+        return strategies[id].shardsOptimizer && usesShardSize(grouped, strategies[id]);
+    });
+}
+
+bool noNodes(const Scenario &scenario)
+{
+    return std::ranges::none_of(scenario.strategies,
+                                [](Strategy id) { return strategies[id].group == ShardGroup::ShardSize; });
+}
+
+bool groupSizeIsTyped(const Scenario &scenario)
+{
+    return scenario.shardSize > 0;
+}
+
+bool noCopiesInBuckets(const Scenario &scenario)
+{
+    const bool sends = copiesOf(scenario) > 1 && accountings[scenario.accounting].copiesGradientsToBuckets;
+    return !sends || std::ranges::none_of(scenario.strategies, [](Strategy id) { return strategies[id].allReduces; });
+}
+
+bool noDeepSpeedBuckets(const Scenario &scenario)
+{
+    const auto hasBuckets = [](Strategy id) {
+        return strategies[id].shardsOptimizer && strategies[id].dealing == Dealing::Padded;
+    };
+    return copiesOf(scenario) == 1 || scenario.accounting != Accounting::DeepSpeed
+           || std::ranges::none_of(scenario.strategies, hasBuckets);
 }
 
 struct Rule {
@@ -45,14 +138,67 @@ struct Rule {
 
 constexpr std::string_view fudgeStandsForAll = PERRANK_TEXT("No effect: the fudge counts it all.");
 
+constexpr std::string_view typedParameters = PERRANK_TEXT("No effect: parameters are typed in.");
+constexpr std::string_view withoutExperts = PERRANK_TEXT("No effect: no experts.");
+constexpr std::string_view withoutLatent = PERRANK_TEXT("No effect: no latent attention.");
+constexpr std::string_view onlyCustom = PERRANK_TEXT("No effect outside the custom accounting.");
+constexpr std::string_view withoutPipeline = PERRANK_TEXT("No effect: no pipeline.");
+constexpr std::string_view noSuchState = PERRANK_TEXT("No effect: the optimizer keeps none.");
+constexpr std::string_view onlyDeepSpeed = PERRANK_TEXT("No effect: no DeepSpeed buckets here.");
+
+/// Of several that apply the first speaks.
 constexpr std::array rules{
     Rule{ParameterId::Recompute, &fudged, fudgeStandsForAll},
     Rule{ParameterId::Attention, &fudged, fudgeStandsForAll},
-    Rule{ParameterId::Heads, &fudged, fudgeStandsForAll},
+    Rule{ParameterId::Heads, &fudgedAndTypedIn, fudgeStandsForAll},
+    Rule{ParameterId::Heads, &asksForNoHeads, PERRANK_TEXT("No effect: no scores are kept.")},
     Rule{ParameterId::Fudge, &counted, PERRANK_TEXT("No effect: the formula has no fudge.")},
     Rule{ParameterId::Dtype, &fixesBytes, PERRANK_TEXT("No effect: all bytes are fixed here.")},
     Rule{ParameterId::Attention, &throwsScoresAway, PERRANK_TEXT("No effect: recompute drops scores.")},
-    Rule{ParameterId::Heads, &keepsNoScores, PERRANK_TEXT("No effect: no scores are kept.")},
+    Rule{ParameterId::CustomWeights, &notCustom, onlyCustom},
+    Rule{ParameterId::CustomGradients, &notCustom, onlyCustom},
+    Rule{ParameterId::CustomMaster, &notCustom, onlyCustom},
+    Rule{ParameterId::CustomMomentum, &notCustom, onlyCustom},
+    Rule{ParameterId::CustomMomentum, &keepsNoMomentum, noSuchState},
+    Rule{ParameterId::CustomVariance, &notCustom, onlyCustom},
+    Rule{ParameterId::CustomVariance, &keepsNoVariance, noSuchState},
+    Rule{ParameterId::ExpertsPerToken, &noExperts, withoutExperts},
+    Rule{ParameterId::ExpertFfn, &noExperts, withoutExperts},
+    Rule{ParameterId::SharedExperts, &noExperts, withoutExperts},
+    Rule{ParameterId::DenseLayers, &noExperts, withoutExperts},
+    Rule{ParameterId::ExpertParallel, &noExperts, withoutExperts},
+    Rule{ParameterId::QRank, &noLatentAttention, withoutLatent},
+    Rule{ParameterId::RopeHeadDim, &noLatentAttention, withoutLatent},
+    Rule{ParameterId::ValueHeadDim, &noLatentAttention, withoutLatent},
+    Rule{ParameterId::KvHeads, &latentAttention, PERRANK_TEXT("No effect: latent attention has its own.")},
+    Rule{ParameterId::Vocab, &typedIn, typedParameters},
+    Rule{ParameterId::Positions, &typedIn, typedParameters},
+    Rule{ParameterId::KvHeads, &typedIn, typedParameters},
+    Rule{ParameterId::HeadDim, &typedIn, typedParameters},
+    Rule{ParameterId::Ffn, &typedIn, typedParameters},
+    Rule{ParameterId::Mlp, &typedIn, typedParameters},
+    Rule{ParameterId::Norm, &typedIn, typedParameters},
+    Rule{ParameterId::Bias, &typedIn, typedParameters},
+    Rule{ParameterId::TiedEmbeddings, &typedIn, typedParameters},
+    Rule{ParameterId::Experts, &typedIn, typedParameters},
+    Rule{ParameterId::ExpertFfn, &typedIn, typedParameters},
+    Rule{ParameterId::SharedExperts, &typedIn, typedParameters},
+    Rule{ParameterId::DenseLayers, &typedIn, typedParameters},
+    Rule{ParameterId::ExpertParallel, &typedIn, typedParameters},
+    Rule{ParameterId::QRank, &typedIn, typedParameters},
+    Rule{ParameterId::KvRank, &typedIn, typedParameters},
+    Rule{ParameterId::RopeHeadDim, &typedIn, typedParameters},
+    Rule{ParameterId::ValueHeadDim, &typedIn, typedParameters},
+    Rule{ParameterId::SequenceParallel, &noTensorParallelism, PERRANK_TEXT("No effect: no tensor parallelism.")},
+    Rule{ParameterId::VirtualStages, &noPipeline, withoutPipeline},
+    Rule{ParameterId::InterleaveGroup, &noPipeline, withoutPipeline},
+    Rule{ParameterId::InterleaveGroup, &oneChunk, PERRANK_TEXT("No effect: one chunk per stage.")},
+    Rule{ParameterId::ShardSize, &noShardGroups, PERRANK_TEXT("No effect: no bar shards in groups.")},
+    Rule{ParameterId::GpusPerNode, &noNodes, PERRANK_TEXT("No effect: only HSDP asks for it.")},
+    Rule{ParameterId::GpusPerNode, &groupSizeIsTyped, PERRANK_TEXT("No effect: the group size is typed in.")},
+    Rule{ParameterId::BucketViews, &noCopiesInBuckets, PERRANK_TEXT("No effect: no copies in buckets here.")},
+    Rule{ParameterId::OverlapComm, &noDeepSpeedBuckets, onlyDeepSpeed},
+    Rule{ParameterId::ReduceBucketElements, &noDeepSpeedBuckets, onlyDeepSpeed},
 };
 
 } // namespace

@@ -14,6 +14,8 @@ class TestEffects : public QObject {
 private slots:
     void whatIsWithoutEffectChangesNothing_data();
     void whatIsWithoutEffectChangesNothing();
+    void keysOfWhatIsOffHaveNoEffect_data();
+    void keysOfWhatIsOffHaveNoEffect();
 };
 
 namespace {
@@ -39,6 +41,8 @@ bool sameNumbers(const Scenario &a, const Scenario &b)
     const Estimate right = estimate(b, false);
     for (std::size_t i = 0; i < left.strategies.size(); ++i) {
         if (left.strategies[i].worst().resident.count() != right.strategies[i].worst().resident.count())
+            return false;
+        if (left.strategies[i].groups.size() != right.strategies[i].groups.size())
             return false;
     }
     return true;
@@ -89,6 +93,116 @@ void TestEffects::whatIsWithoutEffectChangesNothing()
             changesNothing = changesNothing && sameNumbers(scenario, changed);
         }
         QVERIFY2(changesNothing == !whyWithoutEffect(scenario, id).empty(), std::string(parameter(id).key).c_str());
+    }
+}
+
+namespace {
+
+using Id = ParameterId;
+
+/// A model whose every size can be changed: 16 ranks, 8 layers, 8 heads of 64.
+Scenario small()
+{
+    Scenario scenario;
+    scenario.parameters = 0;
+    scenario.layers = 8;
+    scenario.width = 512;
+    scenario.heads = 8;
+    scenario.headDim = 64;
+    scenario.ranks = 16;
+    scenario.accumulation = 8;
+    scenario.accounting = Accounting::Paper;
+    return scenario;
+}
+
+/// Another value that every scenario of this test allows.
+ParameterValue otherValue(const Scenario &scenario, ParameterId id)
+{
+    const ParameterKind &kind = parameter(id).kind;
+    if (std::holds_alternative<DecimalNumber>(kind))
+        return 7.0;
+    if (const auto *choice = std::get_if<Choice>(&kind))
+        return choice->get(scenario) == 1 ? 0 : 1;
+    const std::int64_t now = std::get<std::int64_t>(valueOf(scenario, id));
+    return now == 2 ? std::int64_t{4} : std::int64_t{2};
+}
+
+} // namespace
+
+void TestEffects::keysOfWhatIsOffHaveNoEffect_data()
+{
+    QTest::addColumn<Scenario>("scenario");
+    QTest::addColumn<std::vector<ParameterId>>("ids");
+    const std::vector shape{Id::Vocab, Id::Positions, Id::KvHeads, Id::HeadDim,       Id::Ffn,
+                            Id::Mlp,   Id::Norm,      Id::Bias,    Id::TiedEmbeddings};
+    const std::vector experts{Id::ExpertFfn, Id::SharedExperts, Id::DenseLayers};
+    const std::vector latent{Id::QRank, Id::RopeHeadDim, Id::ValueHeadDim};
+    const std::vector custom{Id::CustomWeights, Id::CustomGradients, Id::CustomMaster, Id::CustomMomentum,
+                             Id::CustomVariance};
+    const std::vector pipeline{Id::VirtualStages, Id::InterleaveGroup};
+    const std::vector buckets{Id::BucketViews, Id::OverlapComm, Id::ReduceBucketElements};
+
+    Scenario scenario = small();
+    for (const auto &[name, ids] : {std::pair("the shape is counted", shape),
+                                    {"no experts", experts},
+                                    {"no latent attention", latent},
+                                    {"a recipe that is not custom", custom},
+                                    {"no pipeline", pipeline},
+                                    {"no buckets in the paper", buckets}})
+        QTest::newRow(name) << scenario << ids;
+    QTest::newRow("no tensor parallelism") << scenario << std::vector{Id::SequenceParallel};
+    QTest::newRow("no groups that shard") << scenario << std::vector{Id::ShardSize, Id::GpusPerNode};
+
+    scenario.parameters = 100'000'000;
+    QTest::newRow("the shape, parameters typed in") << scenario << shape;
+    QTest::newRow("heads, parameters typed in") << scenario << std::vector{Id::Heads};
+
+    scenario = small();
+    scenario.experts = 4;
+    QTest::newRow("experts") << scenario << experts;
+    scenario = small();
+    scenario.kvRank = 128;
+    scenario.ropeHeadDim = 32;
+    QTest::newRow("latent attention") << scenario
+                                      << std::vector{Id::QRank, Id::RopeHeadDim, Id::ValueHeadDim, Id::KvHeads};
+    scenario = small();
+    scenario.accounting = Accounting::Custom;
+    QTest::newRow("the custom recipe") << scenario << custom;
+    scenario.optimizer = Optimizer::SgdMomentum;
+    QTest::newRow("the custom recipe, one average") << scenario << custom;
+    scenario = small();
+    scenario.pipelineParallel = 4;
+    QTest::newRow("a pipeline") << scenario << pipeline;
+    scenario.virtualStages = 2;
+    QTest::newRow("a pipeline with chunks") << scenario << std::vector{Id::InterleaveGroup};
+    scenario = small();
+    scenario.tensorParallel = 2;
+    QTest::newRow("tensor parallelism") << scenario << std::vector{Id::SequenceParallel};
+    scenario = small();
+    scenario.accounting = Accounting::DeepSpeed;
+    QTest::newRow("DeepSpeed's buckets") << scenario << buckets;
+    scenario.accounting = Accounting::Amp;
+    QTest::newRow("DDP's buckets") << scenario << buckets;
+    scenario = small();
+    scenario.strategies = {Strategy::Hsdp};
+    QTest::newRow("HSDP") << scenario << std::vector{Id::ShardSize, Id::GpusPerNode};
+    scenario.shardSize = 8;
+    QTest::newRow("HSDP in groups of 8") << scenario << std::vector{Id::ShardSize, Id::GpusPerNode};
+    scenario = small();
+    scenario.accounting = Accounting::Megatron;
+    QTest::newRow("Megatron's distributed optimizer") << scenario << std::vector{Id::ShardSize, Id::GpusPerNode};
+}
+
+void TestEffects::keysOfWhatIsOffHaveNoEffect()
+{
+    QFETCH(Scenario, scenario);
+    QFETCH(std::vector<ParameterId>, ids);
+    for (const ParameterId id : ids) {
+        Scenario changed = scenario;
+        setValue(changed, id, otherValue(resolved(scenario), id));
+        const bool changesNothing = sameNumbers(scenario, changed);
+        const std::string key(parameter(id).key);
+        QVERIFY2(changesNothing == !whyWithoutEffect(scenario, id).empty(), key.c_str());
     }
 }
 
