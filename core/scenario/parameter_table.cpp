@@ -60,7 +60,7 @@ constexpr Choice truth()
 
 /// A truth that a rule decides unless it is said.
 template <auto Field>
-constexpr Choice truthOrRule()
+constexpr Choice truthOrRule(std::string_view ruleMeans)
 {
     return {truths,
             [](const Scenario &scenario) {
@@ -70,7 +70,9 @@ constexpr Choice truthOrRule()
             [](Scenario &scenario, int index) {
                 scenario.*Field = index == Choice::byDefault ? std::nullopt : std::optional(index == 1);
             },
-            true, true};
+            true,
+            true,
+            ruleMeans};
 }
 
 constexpr std::int64_t million = 1'000'000;
@@ -241,12 +243,12 @@ constexpr EnumTable table{std::array{
     Parameter{ParameterId::Recompute, "recompute", "recompute", PERRANK_TEXT("Recompute"), "",
               PERRANK_TEXT("Throw activations away and compute them again: less memory, about one third more compute."),
               choice<&Scenario::recompute, recomputes>()},
-    Parameter{ParameterId::BucketViews, "bucket_views", "bucket views", PERRANK_TEXT("Gradients are bucket views"), "",
+    Parameter{ParameterId::BucketViews, "bucket_views", "bucket views", PERRANK_TEXT("Bucket views"), "",
               PERRANK_TEXT("DDP: gradients live in the buckets that are sent, so there is no second copy of them."),
               truth<&Scenario::bucketViews>()},
     Parameter{ParameterId::OverlapComm, "overlap_comm", "overlap", PERRANK_TEXT("Overlap of buckets"), "",
               PERRANK_TEXT("DeepSpeed: a bucket is filled while another one is sent, so there are two."),
-              truthOrRule<&Scenario::overlapComm>()},
+              truthOrRule<&Scenario::overlapComm>(PERRANK_TEXT("on in ZeRO-3"))},
     Parameter{ParameterId::ReduceBucketElements, "reduce_bucket_elements", "bucket", PERRANK_TEXT("Reduce bucket"),
               PERRANK_TEXT("elements"), PERRANK_TEXT("DeepSpeed: gradients that are sent at once."),
               WholeNumber{&Scenario::reduceBucketElements, 1, million *million}},

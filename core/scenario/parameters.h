@@ -96,8 +96,9 @@ struct Choice {
     std::span<const Word> words;
     int (*get)(const Scenario &);
     void (*set)(Scenario &, int);
-    bool hasDefaultRule;  ///< may be left to a rule instead of a word
-    bool isTruth = false; ///< the words are false and true, which files write without quotes
+    bool hasDefaultRule;             ///< may be left to a rule instead of a word
+    bool isTruth = false;            ///< the words are false and true, which files write without quotes
+    std::string_view ruleMeans = {}; ///< what the rule says, where it is not one word for all strategies
 };
 
 /// Which bars are shown, in the order given.

@@ -1,16 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/panels/controls_panel.h"
 
+#include "ui/widgets/folded_section.h"
 #include "ui/widgets/parameter_row.h"
 #include "ui/widgets/wheel_guard.h"
 
+#include <QCoreApplication>
 #include <QFocusEvent>
+#include <QLabel>
 #include <QScrollBar>
 #include <QToolButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
-#include <array>
+#include <cassert>
+#include <map>
+#include <utility>
 
 namespace perrank::ui {
 
@@ -22,16 +27,16 @@ constexpr int sideMargin = 10;
 constexpr int rowGap = 2;
 constexpr int topMargin = 6;
 constexpr int labelHeight = 30;
+constexpr int gapOverCaption = 8;
 
-constexpr std::array mainRows{
-    ParameterId::Parameters, ParameterId::Dtype,     ParameterId::Ranks,  ParameterId::MicroBatch,
-    ParameterId::Sequence,   ParameterId::Width,     ParameterId::Layers, ParameterId::Fudge,
-    ParameterId::Attention,  ParameterId::Recompute, ParameterId::Gpu,
-};
-constexpr std::array moreRows{
-    ParameterId::Activations, ParameterId::Optimizer,    ParameterId::Heads,      ParameterId::Accumulation,
-    ParameterId::Reserve,     ParameterId::ContextBytes, ParameterId::Strategies,
-};
+QLabel *createCaption(const QString &text)
+{
+    auto *caption = new QLabel(text);
+    caption->setForegroundRole(QPalette::PlaceholderText);
+    caption->setContentsMargins(0, gapOverCaption, 0, 0);
+    caption->setWordWrap(true);
+    return caption;
+}
 
 } // namespace
 
@@ -45,15 +50,15 @@ ControlsPanel::ControlsPanel(ScenarioDocument &document, QWidget *parent)
     createRows();
     orderTabs();
     m_wheelGuard->guard(widget());
-    setFocusProxy(m_rows.front()->tabStops().front());
+    setFocusProxy(m_rows.front().row->tabStops().front());
     showDocument(document.document());
 }
 
 /// A slider that is hidden ends its gesture; on the way out nobody listens any more.
 ControlsPanel::~ControlsPanel()
 {
-    for (ParameterRow *row : m_rows)
-        row->disconnect();
+    for (const Row &row : m_rows)
+        row.row->disconnect();
 }
 
 QSize ControlsPanel::sizeHint() const
@@ -84,39 +89,39 @@ void ControlsPanel::createRows()
     auto *layout = new QVBoxLayout(content);
     layout->setContentsMargins(sideMargin, topMargin, sideMargin, topMargin);
     layout->setSpacing(rowGap);
-    addRows(mainRows, layout);
-    m_moreButton = new QToolButton;
-    m_moreButton->setText(tr("More…"));
-    m_moreButton->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    m_moreButton->setAutoRaise(true);
-    m_moreButton->setCheckable(true);
-    m_moreButton->setFocusPolicy(Qt::StrongFocus);
-    layout->addWidget(m_moreButton);
-    layout->addWidget(createMore());
+    for (const ControlsSectionSpec &section : controlsSections())
+        addSection(section, *layout);
     layout->addStretch(1);
     setWidget(content);
-    connect(m_moreButton, &QToolButton::toggled, this, &ControlsPanel::showMore);
-    showMore(false);
 }
 
-QWidget *ControlsPanel::createMore()
+void ControlsPanel::addSection(const ControlsSectionSpec &spec, QVBoxLayout &layout)
 {
-    m_more = new QWidget;
-    auto *layout = new QVBoxLayout(m_more);
-    layout->setContentsMargins({});
-    layout->setSpacing(rowGap);
-    addRows(moreRows, layout);
-    return m_more;
+    if (spec.id == ControlsSection::Main)
+        return addGroups(spec, layout);
+    auto *section = new FoldedSection(QCoreApplication::translate("ControlsSections", spec.title));
+    layout.addWidget(section);
+    m_sections.push_back(section);
+    addGroups(spec, section->rows());
+    connect(section, &FoldedSection::toggled, this, &ControlsPanel::placeIssues);
 }
 
-void ControlsPanel::addRows(std::span<const ParameterId> ids, QVBoxLayout *layout)
+void ControlsPanel::addGroups(const ControlsSectionSpec &spec, QVBoxLayout &layout)
 {
-    for (const ParameterId id : ids) {
-        auto *row = new ParameterRow(id);
-        layout->addWidget(row);
-        connectRow(*row);
-        m_rows.push_back(row);
+    for (const ControlsGroup &group : spec.groups) {
+        if (*group.caption != '\0')
+            layout.addWidget(createCaption(QCoreApplication::translate("ControlsSections", group.caption)));
+        for (const ParameterId id : group.rows)
+            addRow(id, layout);
     }
+}
+
+void ControlsPanel::addRow(ParameterId id, QVBoxLayout &layout)
+{
+    auto *row = new ParameterRow(id);
+    layout.addWidget(row);
+    connectRow(*row);
+    m_rows.push_back({row, m_sections.empty() ? nullptr : m_sections.back()});
 }
 
 void ControlsPanel::connectRow(ParameterRow &row)
@@ -136,59 +141,81 @@ void ControlsPanel::orderTabs()
         before = next;
         next->installEventFilter(this);
     };
-    for (std::size_t i = 0; i < m_rows.size(); ++i) {
-        if (i == mainRows.size())
-            append(m_moreButton);
-        std::ranges::for_each(m_rows[i]->tabStops(), append);
+    const FoldedSection *section = nullptr;
+    for (const Row &row : m_rows) {
+        if (std::exchange(section, row.section) != row.section)
+            append(&row.section->button());
+        std::ranges::for_each(row.row->tabStops(), append);
     }
 }
 
 ParameterRow *ControlsPanel::row(ParameterId id) const
 {
-    const auto found = std::ranges::find(m_rows, id, &ParameterRow::id);
-    return found == m_rows.end() ? nullptr : *found;
+    const auto found = std::ranges::find(m_rows, id, [](const Row &row) { return row.row->id(); });
+    return found == m_rows.end() ? nullptr : found->row;
 }
 
 void ControlsPanel::showDocument(const Document &document)
 {
-    for (ParameterRow *row : m_rows)
-        row->showDocument(document);
+    for (const Row &row : m_rows)
+        row.row->showDocument(document);
 }
 
 void ControlsPanel::showIssues(const std::vector<Issue> &issues)
 {
     m_issues = issues;
-    std::vector<std::vector<const Issue *>> perRow(m_rows.size());
-    for (const Issue &issue : m_issues) {
-        if (const auto place = placeOf(issue))
-            perRow[*place].push_back(&issue);
-    }
-    for (std::size_t i = 0; i < m_rows.size(); ++i)
-        m_rows[i]->showIssues(perRow[i]);
+    placeIssues();
 }
 
-/// Under the first of its parameters whose row is to be seen, else the first that has a row at all.
-std::optional<std::size_t> ControlsPanel::placeOf(const Issue &issue) const
+/// Below rows that are open, else below the buttons of their sections.
+void ControlsPanel::placeIssues()
 {
-    std::optional<std::size_t> folded;
+    std::map<const QWidget *, std::vector<const Issue *>> placed;
+    for (const Issue &issue : m_issues) {
+        for (const QWidget *place : placesOf(issue))
+            placed[place].push_back(&issue);
+    }
+    for (const Row &row : m_rows)
+        row.row->showIssues(placed[row.row]);
+    for (FoldedSection *section : m_sections)
+        section->showIssues(placed[section]);
+}
+
+/// One place is enough for what should be known; what is impossible stands at all values that clash.
+std::vector<const QWidget *> ControlsPanel::placesOf(const Issue &issue) const
+{
+    std::vector<const QWidget *> open;
+    std::vector<const QWidget *> folded;
     for (const ParameterId id : issue.parameters) {
-        const auto found = std::ranges::find(m_rows, id, &ParameterRow::id);
+        const auto found = std::ranges::find(m_rows, id, [](const Row &row) { return row.row->id(); });
         if (found == m_rows.end())
             continue;
-        const auto place = static_cast<std::size_t>(found - m_rows.begin());
-        if ((*found)->isVisibleTo(widget()))
-            return place;
-        folded = folded.value_or(place);
+        if (found->isOpen())
+            open.push_back(found->row);
+        else if (std::ranges::find(folded, found->section) == folded.end())
+            folded.push_back(found->section);
     }
-    return folded;
+    std::vector<const QWidget *> places = open.empty() ? folded : open;
+    if (issue.severity != Severity::Impossible && places.size() > 1)
+        places.resize(1);
+    return places;
 }
 
-void ControlsPanel::showMore(bool open)
+void ControlsPanel::setOpen(ControlsSection section, bool open)
 {
-    m_moreButton->setChecked(open);
-    m_moreButton->setArrowType(open ? Qt::DownArrow : Qt::RightArrow);
-    m_more->setVisible(open);
-    showIssues(std::vector(m_issues));
+    assert(section != ControlsSection::Main);
+    m_sections[static_cast<std::size_t>(section) - 1]->setOpen(open);
+}
+
+void ControlsPanel::openAll()
+{
+    for (FoldedSection *section : m_sections)
+        section->setOpen(true);
+}
+
+bool ControlsPanel::Row::isOpen() const
+{
+    return section == nullptr || section->isOpen();
 }
 
 } // namespace perrank::ui

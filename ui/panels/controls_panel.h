@@ -3,21 +3,19 @@
 
 #include "core/scenario/issues.h"
 #include "ui/document/scenario_document.h"
+#include "ui/panels/controls_sections.h"
 
 #include <QScrollArea>
 
-#include <optional>
-#include <span>
-
-class QToolButton;
 class QVBoxLayout;
 
 namespace perrank::ui {
 
+class FoldedSection;
 class ParameterRow;
 class WheelGuard;
 
-/// The Controls dock: a row for each parameter, the rarer ones folded away.
+/// The Controls dock: a row for each parameter, the rarer ones in sections that are folded at first.
 class ControlsPanel : public QScrollArea {
     Q_OBJECT
 
@@ -36,23 +34,32 @@ public:
 
     void showDocument(const Document &document);
     void showIssues(const std::vector<Issue> &issues);
-    void showMore(bool open);
+    void setOpen(ControlsSection section, bool open);
+    void openAll();
 
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
+    struct Row {
+        ParameterRow *row;
+        FoldedSection *section; ///< null for rows that are never folded
+
+        [[nodiscard]] bool isOpen() const;
+    };
+
     void createRows();
-    QWidget *createMore();
-    void addRows(std::span<const ParameterId> ids, QVBoxLayout *layout);
+    void addSection(const ControlsSectionSpec &spec, QVBoxLayout &layout);
+    void addGroups(const ControlsSectionSpec &spec, QVBoxLayout &layout);
+    void addRow(ParameterId id, QVBoxLayout &layout);
     void connectRow(ParameterRow &row);
     void orderTabs();
-    [[nodiscard]] std::optional<std::size_t> placeOf(const Issue &issue) const;
+    void placeIssues();
+    [[nodiscard]] std::vector<const QWidget *> placesOf(const Issue &issue) const;
 
     ScenarioDocument &m_document;
-    QToolButton *m_moreButton = nullptr;
-    QWidget *m_more = nullptr;
-    std::vector<ParameterRow *> m_rows;
+    std::vector<Row> m_rows;
+    std::vector<FoldedSection *> m_sections;
     std::vector<Issue> m_issues;
     WheelGuard *m_wheelGuard;
 };

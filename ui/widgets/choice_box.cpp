@@ -37,8 +37,10 @@ void ChoiceBox::nameDefault(const Scenario &scenario)
 {
     Scenario byRule = scenario;
     m_choice.set(byRule, Choice::byDefault);
-    const auto index = static_cast<std::size_t>(m_choice.get(resolved(byRule)));
-    setItemText(findData(int{Choice::byDefault}), tr("Default: %1").arg(translated(m_choice.words[index].name)));
+    const int index = m_choice.get(resolved(byRule));
+    const QString rule = index == Choice::byDefault ? translated(m_choice.ruleMeans)
+                                                    : translated(m_choice.words[static_cast<std::size_t>(index)].name);
+    setItemText(findData(int{Choice::byDefault}), tr("Default: %1").arg(rule));
 }
 
 void ChoiceBox::announceChoice(int item)

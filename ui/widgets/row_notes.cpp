@@ -10,6 +10,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <functional>
 
 namespace perrank::ui {
 
@@ -25,6 +26,33 @@ QLabel *createNote(QPalette::ColorRole role)
     note->setForegroundRole(role);
     note->hide();
     return note;
+}
+
+QHBoxLayout *lineOf(QWidget *sign, QLabel *note)
+{
+    auto *line = new QHBoxLayout;
+    line->setSpacing(signGap);
+    line->addWidget(sign, 0, Qt::AlignTop);
+    line->addWidget(note, 1);
+    sign->hide();
+    return line;
+}
+
+/// The sentences of those issues that are of the kind.
+template <class Kind>
+QString sentencesOf(const std::vector<const Issue *> &issues, const Kind &isOfKind)
+{
+    QStringList sentences;
+    for (const Issue *issue : issues) {
+        if (isOfKind(*issue))
+            sentences << translated(issue->message);
+    }
+    return sentences.join(u'\n');
+}
+
+bool isImpossible(const Issue &issue)
+{
+    return issue.severity == Severity::Impossible;
 }
 
 void showText(QLabel &note, const QString &text)
@@ -48,6 +76,7 @@ void setInk(QWidget &widget, const QColor &ink)
 
 RowNotes::RowNotes(QWidget *parent)
     : QWidget(parent), m_problem(createNote(QPalette::BrightText)), m_reason(createNote(QPalette::PlaceholderText)),
+      m_impossible(createNote(QPalette::BrightText)), m_cross(new ImpossibleSign),
       m_issues(createNote(QPalette::WindowText)), m_sign(new WarningSign)
 {
     auto *column = new QVBoxLayout(this);
@@ -55,12 +84,8 @@ RowNotes::RowNotes(QWidget *parent)
     column->setSpacing(0);
     column->addWidget(m_problem);
     column->addWidget(m_reason);
-    auto *line = new QHBoxLayout;
-    line->setSpacing(signGap);
-    line->addWidget(m_sign, 0, Qt::AlignTop);
-    line->addWidget(m_issues, 1);
-    column->addLayout(line);
-    m_sign->hide();
+    column->addLayout(lineOf(m_cross, m_impossible));
+    column->addLayout(lineOf(m_sign, m_issues));
 }
 
 void RowNotes::showProblem(const QString &problem)
@@ -75,12 +100,11 @@ void RowNotes::showReason(const QString &reason)
 
 void RowNotes::showIssues(const std::vector<const Issue *> &issues)
 {
-    QStringList sentences;
-    for (const Issue *issue : issues)
-        sentences << translated(issue->message);
-    m_warns = std::ranges::any_of(issues, [](const Issue *issue) { return issue->severity != Severity::Note; });
+    m_warns = std::ranges::any_of(issues, [](const Issue *issue) { return issue->severity == Severity::Warning; });
+    showText(*m_impossible, sentencesOf(issues, &isImpossible));
+    showText(*m_issues, sentencesOf(issues, std::not_fn(&isImpossible)));
+    m_cross->setVisible(!m_impossible->isHidden());
     m_sign->setVisible(m_warns);
-    showText(*m_issues, sentences.join(u'\n'));
     showInk();
 }
 

@@ -9,6 +9,7 @@ class QLabel;
 
 namespace perrank::ui {
 
+class ImpossibleSign;
 class WarningSign;
 
 /// What there is to say below a control: a problem with the typed text, why it has no effect now, issues.
@@ -31,6 +32,8 @@ private:
 
     QLabel *m_problem;
     QLabel *m_reason;
+    QLabel *m_impossible;
+    ImpossibleSign *m_cross;
     QLabel *m_issues;
     WarningSign *m_sign;
     bool m_warns = false;

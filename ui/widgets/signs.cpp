@@ -62,6 +62,28 @@ void WarningSign::paintEvent(QPaintEvent *)
     painter.drawPoint(QPointF(x, box.top() + 0.84 * box.height()));
 }
 
+ImpossibleSign::ImpossibleSign(QWidget *parent) : QWidget(parent)
+{
+    setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+}
+
+QSize ImpossibleSign::sizeHint() const
+{
+    const int height = fontMetrics().height();
+    return {height, height};
+}
+
+void ImpossibleSign::paintEvent(QPaintEvent *)
+{
+    const qreal arm = fontMetrics().height() * 0.27;
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.translate(QRectF(rect()).center());
+    painter.setPen(QPen(coloursFor(palette()).capacity, 2.5, Qt::SolidLine, Qt::RoundCap));
+    painter.drawLine(QPointF(-arm, -arm), QPointF(arm, arm));
+    painter.drawLine(QPointF(-arm, arm), QPointF(arm, -arm));
+}
+
 ResetButton::ResetButton(QWidget *parent) : QToolButton(parent)
 {
     setAutoRaise(true);

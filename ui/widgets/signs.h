@@ -23,6 +23,18 @@ protected:
     void paintEvent(QPaintEvent *event) override;
 };
 
+/// The cross at what is impossible, drawn for the same reason.
+class ImpossibleSign : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit ImpossibleSign(QWidget *parent = nullptr);
+    [[nodiscard]] QSize sizeHint() const override;
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+};
+
 /// A round arrow that leads back to the default.
 class ResetButton : public QToolButton {
     Q_OBJECT

@@ -18,6 +18,8 @@
 #include <QTranslator>
 #include <QWheelEvent>
 
+#include <algorithm>
+
 using namespace perrank;
 using namespace perrank::ui;
 using namespace Qt::StringLiterals;
@@ -61,7 +63,8 @@ struct Stage {
 void turnWheel(QWidget *over, int notches, Qt::KeyboardModifiers held = {})
 {
     const QPointF place(over->width() / 2.0, over->height() / 2.0);
-    QWheelEvent event(place, over->mapToGlobal(place), {}, {0, 120 * notches}, Qt::NoButton, held, Qt::NoScrollPhase, false);
+    QWheelEvent event(place, over->mapToGlobal(place), {}, {0, 120 * notches}, Qt::NoButton, held, Qt::NoScrollPhase,
+                      false);
     QSpontaneKeyEvent::setSpontaneous(&event); // others are not passed on to the parent
     qApp->notify(over, &event);
 }
@@ -108,6 +111,11 @@ private slots:
     void theWheelChangesNothingWhileThePanelScrolls();
     void whatHasNoEffectSaysWhyAndStaysReachable();
     void issuesStandUnderTheirParameter();
+    void whatIsImpossibleStandsAtEveryValueThatClashes();
+    void issuesOfFoldedRowsStandUnderTheirSection();
+    void everyParameterHasARow();
+    void sectionsUnfoldByMouseAndKey();
+    void aTruthLeftToARuleSaysTheRule();
     void tabReachesEverythingInOrder();
     void everyControlHasAName();
     void accessKeysAreUniqueAndNotOfTheMenus();
@@ -267,7 +275,7 @@ void TestControlsPanel::showingADocumentIsNoEdit()
 void TestControlsPanel::choicesEditTheDocument()
 {
     Stage stage;
-    stage.panel.showMore(true);
+    stage.panel.openAll();
     auto *recompute = stage.find<QComboBox>(ParameterId::Recompute);
     recompute->setFocus();
     QTest::keyClick(recompute, Qt::Key_Down);
@@ -288,7 +296,7 @@ void TestControlsPanel::choicesEditTheDocument()
 void TestControlsPanel::oneStrategyAlwaysStays()
 {
     Stage stage;
-    stage.panel.showMore(true);
+    stage.panel.openAll();
     stage.document.set(ParameterId::Strategies, std::vector{Strategy::Zero3});
     const auto boxes = stage.panel.row(ParameterId::Strategies)->findChildren<QCheckBox *>();
     boxes[3]->click();
@@ -388,21 +396,103 @@ void TestControlsPanel::issuesStandUnderTheirParameter()
     const Issue folded{Severity::Warning, {ParameterId::Heads, ParameterId::Width}, {"Too many heads.", {}}};
     stage.panel.showIssues({folded});
     QCOMPARE(stage.notesOf(ParameterId::Width), u"Too many heads."_s);
-    stage.panel.showMore(true);
+    stage.panel.openAll();
     QCOMPARE(stage.notesOf(ParameterId::Width), QString());
     QVERIFY(stage.notesOf(ParameterId::Heads).contains(u"Too many heads."_s));
+}
+
+void TestControlsPanel::whatIsImpossibleStandsAtEveryValueThatClashes()
+{
+    Stage stage;
+    const Issue issue{Severity::Impossible,
+                      {ParameterId::Ranks, ParameterId::TensorParallel, ParameterId::Layers},
+                      {"8 ranks cannot.", {}}};
+    stage.panel.showIssues({issue});
+    QCOMPARE(stage.notesOf(ParameterId::Ranks), u"8 ranks cannot."_s);
+    QCOMPARE(stage.notesOf(ParameterId::Layers), u"8 ranks cannot."_s);
+    QVERIFY(stage.panel.row(ParameterId::Ranks)->findChild<ImpossibleSign *>()->isVisible());
+    QVERIFY(!stage.panel.row(ParameterId::Ranks)->findChild<WarningSign *>()->isVisible());
+    stage.panel.setOpen(ControlsSection::Parallelism, true);
+    QVERIFY(stage.notesOf(ParameterId::TensorParallel).contains(u"8 ranks cannot."_s));
+    stage.panel.showIssues({});
+    QCOMPARE(stage.notesOf(ParameterId::Layers), QString());
+}
+
+void TestControlsPanel::issuesOfFoldedRowsStandUnderTheirSection()
+{
+    Stage stage;
+    const Issue issue{
+        Severity::Impossible, {ParameterId::Heads, ParameterId::TensorParallel}, {"40 heads cannot.", {}}};
+    stage.panel.showIssues({issue});
+    const auto shown = [&stage] {
+        int places = 0;
+        for (const QLabel *label : stage.panel.findChildren<QLabel *>())
+            places += label->isVisible() && label->text() == u"40 heads cannot."_s ? 1 : 0;
+        return places;
+    };
+    QCOMPARE(shown(), 2); // under Model and under Parallelism
+    stage.panel.setOpen(ControlsSection::Parallelism, true);
+    QCOMPARE(shown(), 1);
+    QVERIFY(stage.notesOf(ParameterId::TensorParallel).contains(u"40 heads cannot."_s));
+    stage.panel.setOpen(ControlsSection::Parallelism, false);
+    QCOMPARE(shown(), 2);
+}
+
+void TestControlsPanel::everyParameterHasARow()
+{
+    std::vector<ParameterId> placed(inToolBar.begin(), inToolBar.end());
+    for (const ControlsSectionSpec &section : controlsSections()) {
+        for (const ControlsGroup &group : section.groups)
+            placed.insert(placed.end(), group.rows.begin(), group.rows.end());
+    }
+    for (const Parameter &row : parameters())
+        QVERIFY2(std::ranges::count(placed, row.id) == 1, row.key.data());
+    QCOMPARE(placed.size(), parameters().size());
+}
+
+void TestControlsPanel::sectionsUnfoldByMouseAndKey()
+{
+    Stage stage;
+    NumberField *vocab = stage.field(ParameterId::Vocab);
+    QVERIFY(!vocab->isVisible());
+    auto *button = stage.panel.row(ParameterId::Vocab)->parentWidget()->parentWidget()->findChild<QToolButton *>();
+    QTest::mouseClick(button, Qt::LeftButton);
+    QVERIFY(vocab->isVisible());
+    QVERIFY(!stage.field(ParameterId::TensorParallel)->isVisible());
+    button->setFocus(Qt::TabFocusReason);
+    QTest::keyClick(button, Qt::Key_Space);
+    QVERIFY(!vocab->isVisible());
+    QTest::keyClick(button, Qt::Key_Space);
+    vocab->setFocus(Qt::TabFocusReason);
+    QTest::keyClicks(vocab, u"32000"_s);
+    QTest::keyClick(vocab, Qt::Key_Return);
+    QCOMPARE(stage.scenario().vocab, 32000);
+    QCOMPARE(stage.steps(), 1);
+}
+
+void TestControlsPanel::aTruthLeftToARuleSaysTheRule()
+{
+    Stage stage;
+    stage.panel.openAll();
+    auto *overlap = stage.find<QComboBox>(ParameterId::OverlapComm);
+    QCOMPARE(overlap->currentText(), u"Default: on in ZeRO-3"_s);
+    overlap->setFocus();
+    QTest::keyClick(overlap, Qt::Key_Down);
+    QVERIFY(stage.scenario().overlapComm == std::optional(false));
+    QTest::keyClick(stage.find<QCheckBox>(ParameterId::SequenceParallel), Qt::Key_Space);
+    QVERIFY(!stage.scenario().sequenceParallel);
 }
 
 void TestControlsPanel::tabReachesEverythingInOrder()
 {
     Stage stage;
-    stage.panel.showMore(true);
+    stage.panel.openAll();
     QSet<QWidget *> interactive;
     for (QWidget *control : stage.panel.widget()->findChildren<QWidget *>()) {
         if (control->isVisible() && control->isEnabled() && control->focusPolicy() & Qt::TabFocus)
             interactive.insert(control);
     }
-    QVERIFY(interactive.size() > 25);
+    QVERIFY(interactive.size() > 60);
     stage.panel.setFocus(Qt::TabFocusReason);
     QWidget *const first = QApplication::focusWidget();
     QCOMPARE(first, static_cast<QWidget *>(stage.slider(ParameterId::Parameters)));
@@ -425,7 +515,7 @@ void TestControlsPanel::tabReachesEverythingInOrder()
 void TestControlsPanel::everyControlHasAName()
 {
     Stage stage;
-    stage.panel.showMore(true);
+    stage.panel.openAll();
     for (const QWidget *control : stage.panel.widget()->findChildren<QWidget *>()) {
         if (control->focusPolicy() == Qt::NoFocus)
             continue;
@@ -481,8 +571,8 @@ void TestControlsPanel::nothingIsClipped_data()
     QTest::newRow("words 40 % longer in the least width") << 280 << true;
 }
 
-/// Names what is smaller than its content; empty when nothing is. What wraps its words is as tall as its width asks for,
-/// not as its narrowest form would be.
+/// Names what is smaller than its content; empty when nothing is. What wraps its words is as tall as its width asks
+/// for, not as its narrowest form would be.
 static QString clippedIn(const QWidget &content)
 {
     for (const QWidget *control : content.findChildren<QWidget *>()) {
@@ -508,7 +598,7 @@ void TestControlsPanel::nothingIsClipped()
         QCoreApplication::installTranslator(&translator);
     Stage stage({width, 700});
     stage.document.set(ParameterId::Parameters, std::int64_t{6'738'415'616});
-    stage.panel.showMore(true);
+    stage.panel.openAll();
     // Nested layouts hear of each other one turn of the event loop after the other.
     QTRY_COMPARE(clippedIn(*stage.panel.widget()), QString());
     QVERIFY(stage.panel.widget()->width() <= stage.panel.viewport()->width());

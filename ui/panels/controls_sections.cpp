@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/panels/controls_sections.h"
+
+#include <QtGlobal>
+
+#include <array>
+
+namespace perrank::ui {
+
+namespace {
+
+using Id = ParameterId;
+
+constexpr std::array mainRows{Id::Parameters, Id::Dtype, Id::Ranks,     Id::MicroBatch, Id::Sequence, Id::Width,
+                              Id::Layers,     Id::Fudge, Id::Attention, Id::Recompute,  Id::Gpu};
+
+constexpr std::array wordRows{Id::Vocab, Id::Positions, Id::TiedEmbeddings};
+constexpr std::array headRows{Id::Heads, Id::KvHeads, Id::HeadDim};
+constexpr std::array blockRows{Id::Ffn, Id::Mlp, Id::Norm, Id::Bias};
+constexpr std::array expertRows{Id::Experts, Id::ExpertsPerToken, Id::ExpertFfn, Id::SharedExperts, Id::DenseLayers};
+constexpr std::array latentRows{Id::KvRank, Id::QRank, Id::RopeHeadDim, Id::ValueHeadDim};
+
+constexpr std::array sliceRows{Id::TensorParallel, Id::SequenceParallel, Id::ContextParallel, Id::ExpertParallel};
+constexpr std::array pipelineRows{Id::PipelineParallel, Id::VirtualStages, Id::InterleaveGroup};
+constexpr std::array groupRows{Id::GpusPerNode, Id::ShardSize};
+
+constexpr std::array optimizerRows{Id::Optimizer};
+constexpr std::array customRows{Id::CustomWeights, Id::CustomGradients, Id::CustomMaster, Id::CustomMomentum,
+                                Id::CustomVariance};
+constexpr std::array bucketRows{Id::BucketViews, Id::OverlapComm, Id::ReduceBucketElements};
+
+constexpr std::array moreRows{Id::Activations, Id::Accumulation, Id::Reserve, Id::ContextBytes, Id::Strategies};
+
+constexpr std::array mainGroups{ControlsGroup{"", mainRows}};
+constexpr std::array modelGroups{
+    ControlsGroup{"", wordRows},
+    ControlsGroup{QT_TRANSLATE_NOOP("ControlsSections", "Attention"), headRows},
+    ControlsGroup{QT_TRANSLATE_NOOP("ControlsSections", "Layers"), blockRows},
+    ControlsGroup{QT_TRANSLATE_NOOP("ControlsSections", "Mixture of experts"), expertRows},
+    ControlsGroup{QT_TRANSLATE_NOOP("ControlsSections", "Latent attention"), latentRows},
+};
+constexpr std::array parallelGroups{
+    ControlsGroup{QT_TRANSLATE_NOOP("ControlsSections", "Slices"), sliceRows},
+    ControlsGroup{QT_TRANSLATE_NOOP("ControlsSections", "Pipeline"), pipelineRows},
+    ControlsGroup{QT_TRANSLATE_NOOP("ControlsSections", "Groups of ranks"), groupRows},
+};
+constexpr std::array recipeGroups{
+    ControlsGroup{"", optimizerRows},
+    ControlsGroup{QT_TRANSLATE_NOOP("ControlsSections", "Custom accounting"), customRows},
+    ControlsGroup{QT_TRANSLATE_NOOP("ControlsSections", "Buckets"), bucketRows},
+};
+constexpr std::array moreGroups{ControlsGroup{"", moreRows}};
+
+constexpr std::array table{
+    ControlsSectionSpec{ControlsSection::Main, "", mainGroups},
+    ControlsSectionSpec{ControlsSection::Model, QT_TRANSLATE_NOOP("ControlsSections", "Model…"), modelGroups},
+    ControlsSectionSpec{ControlsSection::Parallelism, QT_TRANSLATE_NOOP("ControlsSections", "Parallelism…"),
+                        parallelGroups},
+    ControlsSectionSpec{ControlsSection::Recipe, QT_TRANSLATE_NOOP("ControlsSections", "Recipe…"), recipeGroups},
+    ControlsSectionSpec{ControlsSection::More, QT_TRANSLATE_NOOP("ControlsSections", "More…"), moreGroups},
+};
+
+} // namespace
+
+std::span<const ControlsSectionSpec> controlsSections()
+{
+    return table;
+}
+
+} // namespace perrank::ui
