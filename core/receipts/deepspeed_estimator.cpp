@@ -101,14 +101,14 @@ std::optional<Message> shapeIsAssumed(const Scenario &scenario)
 
 DeepSpeedInputs deepSpeedInputs(const Scenario &scenario)
 {
-    const auto gpus = scenarioGpus(scenario);
+    const auto allRanks = scenarioGpus(scenario);
     const auto perNode =
-        scenario.ranks < scenario.gpusPerNode ? gpus : scenarioCount(scenario, ParameterId::GpusPerNode);
+        scenario.ranks < scenario.gpusPerNode ? allRanks : scenarioCount(scenario, ParameterId::GpusPerNode);
     return {
         .parameters = modelParameters(scenario, traced),
         .largestLayer = largestModule(scenario),
         .gpusPerNode = perNode,
-        .nodes = (gpus / perNode).named(PERRANK_TEXT("nodes")),
+        .nodes = (allRanks / perNode).named(PERRANK_TEXT("nodes")),
     };
 }
 

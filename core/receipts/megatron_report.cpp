@@ -183,7 +183,7 @@ MegatronInputs megatronInputs(const Scenario &resolvedScenario)
     scenario.accounting = Accounting::Megatron; // whose vocabulary is padded
     const auto of = [&](ParameterId id) { return scenarioCount(scenario, id); };
     const ShapeTerms shape = shapeTerms(scenario, traced);
-    const auto gpus = scenarioGpus(scenario);
+    const auto allRanks = scenarioGpus(scenario);
     const auto modelRanks =
         of(ParameterId::TensorParallel) * of(ParameterId::PipelineParallel) * of(ParameterId::ContextParallel);
     MegatronInputs in{
@@ -203,15 +203,15 @@ MegatronInputs megatronInputs(const Scenario &resolvedScenario)
         .vocab = shape.vocab,
         .microBatch = of(ParameterId::MicroBatch),
         .sequence = of(ParameterId::Sequence),
-        .gpus = gpus,
-        .dataParallel = (gpus / modelRanks).named(PERRANK_TEXT("data-parallel")),
+        .gpus = allRanks,
+        .dataParallel = (allRanks / modelRanks).named(PERRANK_TEXT("data-parallel")),
         .tensorParallel = of(ParameterId::TensorParallel),
         .pipelineParallel = of(ParameterId::PipelineParallel),
         .virtualStages = of(ParameterId::VirtualStages),
         .expertParallel = of(ParameterId::ExpertParallel),
         .expertTensorParallel = of(ParameterId::TensorParallel),
         .microBatches = of(ParameterId::Accumulation),
-        .sequenceParallel = scenario.sequenceParallel,
+        .sequenceParallel = scenario.sequenceParallel && scenario.tensorParallel > 1,
         .selectiveRecompute = scenario.recompute == Recompute::Selective,
     };
     readShape(in, scenario, shape);
@@ -255,6 +255,15 @@ Term<Bytes> megatronActivations(const MegatronInputs &in)
     return isSelective ? megatronActivationsSelective(in) : megatronActivationsOtherwise(in);
 }
 
+namespace {
+
+Term<Bytes> sumOf(const Term<Bytes> &states, const Term<Bytes> &activations)
+{
+    return states.named(PERRANK_TEXT("weight and optimizer")) + activations.named(PERRANK_TEXT("activation"));
+}
+
+} // namespace
+
 ToolAnswer megatronAnswer(const Scenario &scenario)
 {
     const MegatronInputs in = megatronInputs(scenario);
@@ -267,8 +276,8 @@ ToolAnswer megatronAnswer(const Scenario &scenario)
         {"weight and optimizer, without it", whole},
         {"activation, sequence parallel and selective recompute", megatronActivationsSelective(in)},
         {"activation, every other case", megatronActivationsOtherwise(in)},
-        {"total as set here, distributed optimizer", distributed + activations},
-        {"total as set here, without it", whole + activations},
+        {"total as set here, distributed optimizer", sumOf(distributed, activations)},
+        {"total as set here, without it", sumOf(whole, activations)},
     };
     if (!scenario.isFromShape())
         answer.remark =

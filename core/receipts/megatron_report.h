@@ -34,7 +34,7 @@ struct MegatronInputs {
     Term<Count> expertParallel;
     Term<Count> expertTensorParallel; ///< the tensor-parallel size unless it is set apart
     Term<Count> microBatches;         ///< of a step
-    bool sequenceParallel;
+    bool sequenceParallel;            ///< which Megatron-LM turns off without tensor parallelism
     bool selectiveRecompute;
 };
 

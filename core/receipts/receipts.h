@@ -10,12 +10,13 @@ namespace perrank {
 /// The estimators that people compare with.
 enum class ReceiptTool { DeepSpeedStage2, DeepSpeedStage3, MegatronLm, ZeroPaper, FsdpEstimator, Accelerate };
 
-/// The unit in which a tool prints, as it is written there. Only the paper means what it writes.
+/// The unit in which a tool prints. Only the paper means what it writes.
 struct PrintedUnit {
     std::int64_t bytes;
-    std::string_view sign;
+    std::string_view sign; ///< as it is written there, with the space before it if there is one
     int decimals;
     std::string_view truth; ///< what the sign stands for; empty when it stands for itself
+    std::string (*print)(Quantity<Bytes> bytes, const PrintedUnit &unit);
 };
 
 struct ReceiptToolSpec {
@@ -40,7 +41,7 @@ struct Receipt {
 /// What every tool would print for the scenario, which must be possible. Each figure has its steps.
 std::vector<Receipt> receiptsFor(const Scenario &resolvedScenario);
 
-/// The figure as the tool writes it: "6.10 GB", which may well be GiB.
-std::string asPrinted(Quantity<Bytes> bytes, const PrintedUnit &unit);
+/// The figure as the tool writes it: "6.10GB", which may well be GiB. Words when it is beyond all numbers.
+std::string asPrinted(Quantity<Bytes> bytes, ReceiptTool tool);
 
 } // namespace perrank

@@ -2,6 +2,7 @@
 #include "core/report/report_json.h"
 
 #include "core/model/parameter_count.h"
+#include "core/receipts/receipts.h"
 #include "core/storage/scenario_json.h"
 
 #include <nlohmann/json.hpp>
@@ -121,6 +122,40 @@ Json wholeScenarioJson(const Scenario &scenario)
     return whole;
 }
 
+/// One entry for each figure; a tool without any has one, with the reason.
+void addReceipt(Json &list, const Receipt &receipt)
+{
+    const ReceiptToolSpec &tool = receiptTool(receipt.tool);
+    const Json remark = receipt.answer.remark ? Json(receipt.answer.remark->english()) : Json();
+    const auto add = [&](const Json &figure) {
+        Json entry = {{"tool", tool.key}, {"name", tool.name}};
+        entry.update(figure);
+        entry.update({{"why", tool.why}, {"remark", remark}, {"source", tool.source}});
+        list.push_back(std::move(entry));
+    };
+    if (receipt.answer.lines.empty())
+        add({{"quantity", nullptr}, {"bytes", nullptr}});
+    for (const ReceiptLine &line : receipt.answer.lines) {
+        const Explanation explanation = explain(*line.bytes.step);
+        add({{"quantity", line.quantity},
+             {"bytes", bytesJson(line.bytes.amount)},
+             {"printed", asPrinted(line.bytes.amount, tool.id)},
+             {"formula", explanation.symbols},
+             {"substituted", explanation.substituted},
+             {"sources", sourcesJson(*line.bytes.step)}});
+    }
+}
+
+Json receiptsJson(const Estimate &estimate)
+{
+    Json list = Json::array();
+    if (estimate.isImpossible())
+        return list;
+    for (const Receipt &receipt : receiptsFor(estimate.scenario))
+        addReceipt(list, receipt);
+    return list;
+}
+
 Json issueJson(const Issue &issue)
 {
     Json keys = Json::array();
@@ -147,6 +182,7 @@ std::string reportJson(const Estimate &estimate)
                          {"scenario", wholeScenarioJson(estimate.scenario)},
                          {"parameters", parameterCount(estimate.scenario)},
                          {"strategies", std::move(list)},
+                         {"receipts", receiptsJson(estimate)},
                          {"issues", std::move(issues)}};
     return report.dump(indent, ' ', false, Json::error_handler_t::replace) + "\n";
 }

@@ -3,6 +3,7 @@
 
 #include "core/report/derivations.h"
 #include "core/report/escape.h"
+#include "core/report/receipt_text.h"
 #include "core/report/tables.h"
 #include "core/report/words.h"
 
@@ -59,7 +60,7 @@ std::string reportLatex(const Document &document, const Estimate &estimate)
     text += paragraph(footerWords(scenario, style));
     for (const StrategyEstimate &strategy : estimate.strategies)
         text += arithmeticOf(strategy, scenario, mathStyle);
-    return text;
+    return text + receiptsLatex(scenario, style);
 }
 
 } // namespace perrank

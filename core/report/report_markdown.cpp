@@ -3,6 +3,7 @@
 
 #include "core/report/derivations.h"
 #include "core/report/escape.h"
+#include "core/report/receipt_text.h"
 #include "core/report/tables.h"
 #include "core/report/words.h"
 
@@ -59,7 +60,8 @@ std::string reportMarkdown(const Document &document, const Estimate &estimate)
     text += "*" + footerWords(scenario, style) + "*\n\n## Arithmetic\n\n";
     for (const StrategyEstimate &strategy : estimate.strategies)
         text += arithmeticOf(strategy, scenario, style);
-    return text + sourceItems(estimate);
+    text += sourceItems(estimate);
+    return text + "\n" + receiptsMarkdown(scenario, style);
 }
 
 } // namespace perrank

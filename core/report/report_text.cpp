@@ -2,6 +2,7 @@
 #include "core/report/report_text.h"
 
 #include "core/report/derivations.h"
+#include "core/report/receipt_text.h"
 #include "core/report/tables.h"
 #include "core/report/words.h"
 
@@ -84,7 +85,8 @@ std::string reportText(const Document &document, const Estimate &estimate)
         text += arithmeticOf(strategy, scenario, style);
     if (scenario.activations == ActivationModel::Fudge)
         text += "\n" + paragraph("⚠ " + fudgeSentence(scenario).english());
-    return text + sourceLines(estimate);
+    text += sourceLines(estimate);
+    return text + receiptsText(scenario, style);
 }
 
 } // namespace perrank

@@ -37,6 +37,7 @@ private slots:
     void expertsAreCutByTensorRanksUnlessSetApart();
     void latentAttention();
     void fullRecomputeSavesNothing();
+    void oneTensorRankHasNoSequenceParallelism();
 };
 
 namespace {
@@ -140,7 +141,7 @@ MegatronInputs argumentsOf(const Job &job)
 
 QByteArray mib(const Term<Bytes> &bytes)
 {
-    return QByteArray::fromStdString(asPrinted(bytes.amount, receiptTool(ReceiptTool::MegatronLm).unit)).chopped(3);
+    return QByteArray::fromStdString(asPrinted(bytes.amount, ReceiptTool::MegatronLm)).chopped(3);
 }
 
 } // namespace
@@ -220,9 +221,9 @@ void TestMegatronReport::report()
     QFETCH(DistributedOptimizer, distributed);
     QFETCH(bool, sequenceParallel);
     QFETCH(Recompute, recompute);
-    job.model.sequenceParallel = sequenceParallel;
     job.model.recompute = recompute;
-    const MegatronInputs in = argumentsOf(job);
+    MegatronInputs in = argumentsOf(job);
+    in.sequenceParallel = sequenceParallel;
     const auto states = megatronWeightAndOptimizer(in, distributed);
     const auto activations = megatronActivations(in);
     QTEST(qint64(states.count()), "weightAndOptimizer");
@@ -265,6 +266,15 @@ void TestMegatronReport::fullRecomputeSavesNothing()
     Job job{llama2_7b(), 8, 1, 1, 1, 1, 1};
     job.model.recompute = Recompute::Full;
     QCOMPARE(megatronActivations(argumentsOf(job)).count(), 19'494'425'396);
+}
+
+void TestMegatronReport::oneTensorRankHasNoSequenceParallelism()
+{
+    Job job{llama2_7b(), 8, 1, 1, 1, 1, 1};
+    job.model.recompute = Recompute::Selective;
+    QVERIFY(!megatronInputs(scenarioOf(job)).sequenceParallel);
+    job.tensor = 2;
+    QVERIFY(megatronInputs(scenarioOf(job)).sequenceParallel);
 }
 
 QTEST_APPLESS_MAIN(TestMegatronReport)

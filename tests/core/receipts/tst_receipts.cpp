@@ -15,6 +15,7 @@ using namespace perrank;
 
 Q_DECLARE_METATYPE(perrank::Scenario)
 Q_DECLARE_METATYPE(perrank::PaperStage)
+Q_DECLARE_METATYPE(perrank::ReceiptTool)
 
 class TestReceipts : public QObject {
     Q_OBJECT
@@ -117,27 +118,37 @@ void TestReceipts::paper()
     const auto figure = zeroPaperBytes(traced.parameter<Params>(7'500'000'000, ParameterId::Parameters, "P"),
                                        traced.parameter<Ranks>(64, ParameterId::Ranks, "N"), stage);
     QTEST(qint64(figure.count()), "bytes");
-    QTEST(bytes(asPrinted(figure.amount, receiptTool(ReceiptTool::ZeroPaper).unit)), "printed");
+    QTEST(bytes(asPrinted(figure.amount, ReceiptTool::ZeroPaper)), "printed");
 }
 
 void TestReceipts::printed_data()
 {
+    QTest::addColumn<ReceiptTool>("tool");
     QTest::addColumn<qint64>("bytes");
     QTest::addColumn<QByteArray>("printed");
-    QTest::newRow("DeepSpeed's documentation: 0.12 GB is 128,000,000 bytes") << 128'000'000LL << QByteArray("0.12 GB");
-    QTest::newRow("DeepSpeed's documentation: 0.78 GB") << 840'750'000LL << QByteArray("0.78 GB");
-    QTest::newRow("DeepSpeed's documentation: 6.09 GB") << 6'542'750'000LL << QByteArray("6.09 GB");
-    QTest::newRow("DeepSpeed's documentation: 127.45 GB") << 136'848'000'000LL << QByteArray("127.45 GB");
-    QTest::newRow("halves go to the even digit, as Python prints 0.125") << 134'217'728LL << QByteArray("0.12 GB");
-    QTest::newRow("0.375 is 0.38") << 402'653'184LL << QByteArray("0.38 GB");
-    QTest::newRow("nothing") << 0LL << QByteArray("0.00 GB");
+    using enum ReceiptTool;
+    QTest::newRow("DeepSpeed's documentation: 0.12GB is 128,000,000 bytes")
+        << DeepSpeedStage3 << 128'000'000LL << QByteArray("0.12GB");
+    QTest::newRow("DeepSpeed's documentation: 0.78GB") << DeepSpeedStage3 << 840'750'000LL << QByteArray("0.78GB");
+    QTest::newRow("DeepSpeed's documentation: 6.09GB") << DeepSpeedStage3 << 6'542'750'000LL << QByteArray("6.09GB");
+    QTest::newRow("DeepSpeed's documentation: 127.45GB")
+        << DeepSpeedStage3 << 136'848'000'000LL << QByteArray("127.45GB");
+    QTest::newRow("halves go to the even digit, as Python prints 0.125")
+        << DeepSpeedStage2 << 134'217'728LL << QByteArray("0.12GB");
+    QTest::newRow("and 0.375") << DeepSpeedStage2 << 402'653'184LL << QByteArray("0.38GB");
+    QTest::newRow("nothing") << DeepSpeedStage2 << 0LL << QByteArray("0.00GB");
+    QTest::newRow("accelerate goes down to its MB: 400,000,000 / 2²⁰")
+        << Accelerate << 400'000'000LL << QByteArray("381.47 MB");
+    QTest::newRow("and leaves zeros out: 1.5 × 2³⁰") << Accelerate << 1'610'612'736LL << QByteArray("1.5 GB");
+    QTest::newRow("but one: 2⁴¹") << Accelerate << 2'199'023'255'552LL << QByteArray("2.0 TB");
+    QTest::newRow("beyond all numbers") << Accelerate << 2'000'000'000'000'000'000LL << QByteArray("more than 1 EB");
 }
 
 void TestReceipts::printed()
 {
+    QFETCH(ReceiptTool, tool);
     QFETCH(qint64, bytes);
-    const PrintedUnit unit = receiptTool(ReceiptTool::DeepSpeedStage3).unit;
-    QTEST(QByteArray::fromStdString(asPrinted(Quantity<Bytes>(bytes), unit)), "printed");
+    QTEST(QByteArray::fromStdString(asPrinted(Quantity<Bytes>(bytes), tool)), "printed");
 }
 
 void TestReceipts::everyFigureExplainsItself_data()
@@ -183,7 +194,7 @@ void TestReceipts::toolsHaveASourceAndAReason()
         QVERIFY(!tool.key.empty() && !tool.name.empty() && !tool.source.empty());
         QVERIFY(!tool.why.empty());
         QVERIFY(tool.why.find('\n') == std::string_view::npos);
-        QCOMPARE(tool.unit.sign == "GB" && tool.unit.truth.empty(), receipt.tool == ReceiptTool::ZeroPaper);
+        QCOMPARE(tool.unit.truth.empty(), receipt.tool == ReceiptTool::ZeroPaper);
     }
 }
 

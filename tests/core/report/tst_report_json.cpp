@@ -21,6 +21,8 @@ private slots:
     void unevenShardsAreGroups();
     void wordsOfIssues();
     void textEndsWithANewline();
+    void receiptsOfOtherTools();
+    void aToolWithoutAFigureSaysWhy();
 };
 
 namespace {
@@ -173,6 +175,33 @@ void TestReportJson::textEndsWithANewline()
     const std::string text = reportJson(estimate({}));
     QVERIFY(text.starts_with("{\n  \"format\": \"perrank-report\""));
     QVERIFY(text.ends_with("}\n"));
+}
+
+/// Llama-2-7B's 6,738,415,616 parameters × 2 + × 18 / 8 on 8 GPUs, as DeepSpeed's estimator returns it.
+void TestReportJson::receiptsOfOtherTools()
+{
+    Scenario scenario;
+    scenario.parameters = 6'738'415'616;
+    const QJsonObject first = reportOf(scenario)[u"receipts"_s].toArray().first().toObject();
+    QCOMPARE(first[u"tool"_s].toString(), u"deepspeed_stage2"_s);
+    QCOMPARE(first[u"quantity"_s].toString(), u"per GPU, offload_optimizer=none"_s);
+    QCOMPARE(first[u"bytes"_s].toInteger(), 28'638'266'368);
+    QCOMPARE(first[u"printed"_s].toString(), u"26.67GB"_s);
+    QCOMPARE(first[u"formula"_s].toString(), u"P × 2 + P × 18 / (GPUs per node × nodes)"_s);
+    QCOMPARE(first[u"substituted"_s].toString(), u"6,738,415,616 × 2 + 6,738,415,616 × 18 / (8 × 1)"_s);
+    QVERIFY(!first[u"why"_s].toString().isEmpty());
+    QVERIFY(first[u"source"_s].toString().startsWith(u"deepspeedai/DeepSpeed"_s));
+    scenario.tensorParallel = 3;
+    QVERIFY(reportOf(scenario)[u"receipts"_s].toArray().isEmpty());
+}
+
+void TestReportJson::aToolWithoutAFigureSaysWhy()
+{
+    Scenario scenario;
+    scenario.ranks = 12;
+    const QJsonObject first = reportOf(scenario)[u"receipts"_s].toArray().first().toObject();
+    QVERIFY(first[u"bytes"_s].isNull());
+    QVERIFY2(first[u"remark"_s].toString().startsWith(u"No figure: "_s), qPrintable(first[u"remark"_s].toString()));
 }
 
 QTEST_APPLESS_MAIN(TestReportJson)

@@ -25,6 +25,8 @@ private slots:
     void whatHasNoNumberIsSaidInWords();
     void markdownHasTablesAndArithmetic();
     void latexHasATabularAndFractions();
+    void otherToolsHaveASection_data();
+    void otherToolsHaveASection();
 };
 
 namespace {
@@ -177,6 +179,35 @@ void TestReportText::latexHasATabularAndFractions()
     QVERIFY(text.contains("$\\frac{P}{N} \\times 8 \\times 2 = \\frac{100\\,000\\,000}{8} \\times 8 \\times 2 = "
                           "200\\,000\\,000\\,\\mathrm{B} = 0.200\\,\\mathrm{GB}$"));
     QCOMPARE(text.count('$') % 2, 0);
+}
+
+/// DeepSpeed, stage 2: 100 M × 2 + 100 M × 18 / 8 = 425,000,000 bytes, 0.3958 of a 2³⁰.
+void TestReportText::otherToolsHaveASection_data()
+{
+    QTest::addColumn<ReportFormat>("format");
+    QTest::addColumn<QByteArray>("heading");
+    QTest::addColumn<QByteArray>("figure");
+    QTest::newRow("text") << ReportFormat::Text << QByteArray("\nWhat other tools would print\n")
+                          << QByteArray("  per GPU, offload_optimizer=none: “0.40GB”\n"
+                                        "    P × 2 + P × 18 / (GPUs per node × nodes) = 100,000,000 × 2 + "
+                                        "100,000,000 × 18 / (8 × 1)\n    = 425,000,000 B = 0.425 GB\n");
+    QTest::newRow("Markdown") << ReportFormat::Markdown << QByteArray("\n## What other tools would print\n")
+                              << QByteArray("\n- **per GPU, offload\\_optimizer=none** “0.40GB”: P × 2 + P × 18 / "
+                                            "(GPUs per node × nodes) = 100,000,000 × 2 + 100,000,000 × 18 / (8 × 1) = "
+                                            "425,000,000 B = **0.425 GB**\n");
+    QTest::newRow("LaTeX") << ReportFormat::Latex << QByteArray("\\paragraph{What other tools would print}")
+                           << QByteArray("per GPU, offload\\_optimizer=none & “0.40GB” & 0.425 GB \\\\\n");
+}
+
+void TestReportText::otherToolsHaveASection()
+{
+    QFETCH(ReportFormat, format);
+    QFETCH(QByteArray, heading);
+    QFETCH(QByteArray, figure);
+    const QByteArray text = textOf({}, format);
+    const auto section = text.indexOf(heading);
+    QVERIFY(section > 0);
+    QVERIFY2(text.mid(section).contains(figure), text.mid(section, 2000));
 }
 
 QTEST_APPLESS_MAIN(TestReportText)

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/report/receipt_text.h"
+
+#include "core/report/escape.h"
+#include "core/report/text_table.h"
+
+#include <algorithm>
+
+namespace perrank {
+
+namespace {
+
+constexpr std::string_view heading = "What other tools would print";
+constexpr std::size_t indent = 2;
+
+/// "DeepSpeed, ZeRO stage 2 estimator (its GB are GiB, 2³⁰ bytes)".
+std::string titleOf(const ReceiptToolSpec &tool)
+{
+    return std::string(tool.name) + (tool.unit.truth.empty() ? "" : " (" + std::string(tool.unit.truth) + ")");
+}
+
+std::string printedWords(const ReceiptLine &line, const ReceiptToolSpec &tool)
+{
+    return "“" + asPrinted(line.bytes.amount, tool.id) + "”";
+}
+
+/// "2: bytes of a 16-bit weight; 18: …".
+std::string constantsOf(const Receipt &receipt)
+{
+    std::string text;
+    for (const Citation &each : citationsOf(receipt))
+        text += (text.empty() ? "" : "; ") + written(each.value, NumberStyle{}) + ": " + std::string(each.name);
+    return text;
+}
+
+// Plain text.
+
+std::string paragraph(const std::string &text)
+{
+    return std::string(indent, ' ') + wrapped(text, lineWidth - indent, 2 * indent) + "\n";
+}
+
+std::string plainLine(const ReceiptLine &line, const ReceiptToolSpec &tool, const AmountStyle &style)
+{
+    const Explanation explanation = explain(*line.bytes.step);
+    return paragraph(std::string(line.quantity) + ": " + printedWords(line, tool))
+           + equation("", 0,
+                      {explanation.symbols, explanation.substituted, exactText(line.bytes.amount, style),
+                       amountText(line.bytes.amount, style)},
+                      lineWidth);
+}
+
+std::string plainReceipt(const Receipt &receipt, const AmountStyle &style)
+{
+    const ReceiptToolSpec &tool = receiptTool(receipt.tool);
+    std::string text = "\n" + titleOf(tool) + "\n";
+    for (const ReceiptLine &line : receipt.answer.lines)
+        text += plainLine(line, tool, style);
+    if (receipt.answer.remark)
+        text += paragraph(receipt.answer.remark->english());
+    text += paragraph("Why it differs: " + std::string(tool.why));
+    if (const std::string constants = constantsOf(receipt); !constants.empty())
+        text += paragraph("Constants: " + constants);
+    return text + paragraph("Source: " + std::string(tool.source));
+}
+
+// Markdown.
+
+std::string markdownLine(const ReceiptLine &line, const ReceiptToolSpec &tool, const AmountStyle &style)
+{
+    const Explanation explanation = explain(*line.bytes.step);
+    return "- **" + markdownEscaped(line.quantity) + "** " + printedWords(line, tool) + ": "
+           + markdownEscaped(explanation.symbols) + " = " + explanation.substituted + " = "
+           + exactText(line.bytes.amount, style) + " = **" + amountText(line.bytes.amount, style) + "**\n";
+}
+
+std::string markdownReceipt(const Receipt &receipt, const AmountStyle &style)
+{
+    const ReceiptToolSpec &tool = receiptTool(receipt.tool);
+    std::string text = "### " + markdownEscaped(titleOf(tool)) + "\n\n";
+    for (const ReceiptLine &line : receipt.answer.lines)
+        text += markdownLine(line, tool, style);
+    if (receipt.answer.remark)
+        text += "- " + markdownEscaped(receipt.answer.remark->english()) + "\n";
+    text += "- *Why it differs:* " + markdownEscaped(tool.why) + "\n";
+    if (const std::string constants = constantsOf(receipt); !constants.empty())
+        text += "- *Constants:* " + markdownEscaped(constants) + "\n";
+    return text + "- *Source:* " + markdownEscaped(tool.source) + "\n\n";
+}
+
+// LaTeX: the figures alone, since the formulas of tools are wider than a page.
+
+TextTable tableOf(const Receipt &receipt, const AmountStyle &style)
+{
+    const ReceiptToolSpec &tool = receiptTool(receipt.tool);
+    TextTable table{
+        {{std::string(tool.name), Align::Left}, {"prints", Align::Right}, {"that is", Align::Right}}, {}, {}};
+    for (const ReceiptLine &line : receipt.answer.lines)
+        table.rows.push_back(
+            {std::string(line.quantity), printedWords(line, tool), amountText(line.bytes.amount, style)});
+    return table;
+}
+
+std::string latexParagraph(const std::string &text)
+{
+    return "\\noindent " + latexEscaped(text) + "\\par\n";
+}
+
+std::string latexReceipt(const Receipt &receipt, const AmountStyle &style)
+{
+    const ReceiptToolSpec &tool = receiptTool(receipt.tool);
+    std::string text = "\n";
+    if (!receipt.answer.lines.empty())
+        text += latexTable(tableOf(receipt, style)) + "\\par\n";
+    const std::string remark = receipt.answer.remark ? receipt.answer.remark->english() + " " : "";
+    return text
+           + latexParagraph(titleOf(tool) + ". " + remark + std::string(tool.why) + " " + std::string(tool.source));
+}
+
+std::string section(const Scenario &scenario, const AmountStyle &style, const std::string &title,
+                    std::string (*one)(const Receipt &, const AmountStyle &))
+{
+    std::string text = title;
+    for (const Receipt &receipt : receiptsFor(scenario))
+        text += one(receipt, style);
+    return text;
+}
+
+} // namespace
+
+std::vector<Citation> citationsOf(const Receipt &receipt)
+{
+    std::vector<Citation> all;
+    for (const ReceiptLine &line : receipt.answer.lines) {
+        for (const Citation &citation : citations(*line.bytes.step)) {
+            if (std::ranges::find(all, citation) == all.end())
+                all.push_back(citation);
+        }
+    }
+    return all;
+}
+
+std::string receiptsText(const Scenario &scenario, const AmountStyle &style)
+{
+    return section(scenario, style, "\n" + std::string(heading) + "\n", &plainReceipt);
+}
+
+std::string receiptsMarkdown(const Scenario &scenario, const AmountStyle &style)
+{
+    return section(scenario, style, "## " + std::string(heading) + "\n\n", &markdownReceipt);
+}
+
+std::string receiptsLatex(const Scenario &scenario, const AmountStyle &style)
+{
+    return section(scenario, style, "\n\\paragraph{" + std::string(heading) + "}\\mbox{}\\par\n", &latexReceipt);
+}
+
+} // namespace perrank
