@@ -79,6 +79,7 @@ constexpr std::array countMultiples{
     Multiple{1'000'000, "M"},
 };
 constexpr int countDecimals = 3;
+constexpr int roundedDigits = 3;
 constexpr std::int64_t inThousandths = 1000;
 
 } // namespace
@@ -129,6 +130,19 @@ std::string countText(std::int64_t count, const NumberStyle &style)
         const Wide step = multiple.factor / inThousandths;
         if (count >= multiple.factor && count % step == 0)
             return written(shortened(count / step, countDecimals, 0), style) + " " + std::string(multiple.sign);
+    }
+    return written(count, style);
+}
+
+std::string roundedCountText(std::int64_t count, const NumberStyle &style)
+{
+    for (const Multiple &multiple : countMultiples) {
+        const Wide factor = multiple.factor;
+        const int decimals = decimalsFor(count, factor, roundedDigits);
+        const bool reaches = rounded(count, factor, decimals) >= power(10, static_cast<std::size_t>(decimals));
+        if (reaches)
+            return written(shortened(rounded(count, factor, decimals), decimals, 0), style) + " "
+                   + std::string(multiple.sign);
     }
     return written(count, style);
 }

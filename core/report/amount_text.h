@@ -38,6 +38,8 @@ std::string numberText(Quantity<Bytes> amount, const AmountUnit &unit, const Amo
 std::string exactText(Quantity<Bytes> amount, const AmountStyle &style);
 /// "100 M", "7.5 B", "1,024": short where nothing is lost, else the whole number.
 std::string countText(std::int64_t count, const NumberStyle &style);
+/// "124 M", "46.7 B", "12,345": in millions and more three significant digits, halves rounded up.
+std::string roundedCountText(std::int64_t count, const NumberStyle &style);
 /// How much of `whole` its `part` is, "56 %"; "100 %" and "0 %" only when exact, else "> 99 %" and "< 1 %".
 std::string percentText(Quantity<Bytes> part, Quantity<Bytes> whole);
 

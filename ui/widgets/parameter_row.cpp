@@ -14,6 +14,7 @@
 #include "ui/widgets/number_field.h"
 #include "ui/widgets/parameter_slider.h"
 #include "ui/widgets/row_notes.h"
+#include "ui/widgets/shape_check.h"
 #include "ui/widgets/signs.h"
 #include "ui/widgets/strategy_checks.h"
 
@@ -71,6 +72,8 @@ ParameterRow::ParameterRow(ParameterId id, QWidget *parent)
     m_column->addLayout(m_line);
     createControl();
     createReset();
+    if (m_id == ParameterId::Parameters)
+        createShapeCheck();
     m_column->addWidget(m_notes);
     explain();
 }
@@ -260,6 +263,15 @@ void ParameterRow::createReset()
     m_line->addWidget(m_reset);
     m_tabStops.push_back(m_reset);
     connect(m_reset, &ResetButton::clicked, this, &ParameterRow::reset);
+}
+
+void ParameterRow::createShapeCheck()
+{
+    auto *check = new ShapeCheck;
+    m_column->addWidget(check);
+    m_tabStops.push_back(check->button());
+    m_shows.emplace_back([check](const Document &document) { check->showDocument(document); });
+    connect(check, &ShapeCheck::useWanted, this, [this] { emit edited(m_id, std::int64_t{0}); });
 }
 
 void ParameterRow::editNumber(double number)

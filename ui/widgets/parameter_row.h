@@ -55,6 +55,7 @@ private:
     void createGpu();
     void createStrategies();
     void createReset();
+    void createShapeCheck();
     void addTabStops(QWidget *editor);
     template <class Editor>
     void adopt(Editor *editor);

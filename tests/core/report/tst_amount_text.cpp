@@ -21,6 +21,8 @@ private slots:
     void exactly();
     void counts_data();
     void counts();
+    void roundedCounts_data();
+    void roundedCounts();
     void percents_data();
     void percents();
     void inTheReadersStyle();
@@ -151,6 +153,26 @@ void TestAmountText::counts()
 {
     QFETCH(qint64, count);
     QTEST(shown(countText(count, {})), "expected");
+}
+
+void TestAmountText::roundedCounts_data()
+{
+    QTest::addColumn<qint64>("count");
+    QTest::addColumn<QString>("expected");
+    QTest::newRow("three digits") << qint64(123'653'376) << QStringLiteral("124 M");
+    QTest::newRow("one decimal") << qint64(46'702'792'704) << QStringLiteral("46.7 B");
+    QTest::newRow("two decimals") << qint64(6'738'415'616) << QStringLiteral("6.74 B");
+    QTest::newRow("no zeros at the end") << 100 * M << QStringLiteral("100 M");
+    QTest::newRow("rounded up to the next multiple") << qint64(999'500'000) << QStringLiteral("1 B");
+    QTest::newRow("just below that") << qint64(999'499'999) << QStringLiteral("999 M");
+    QTest::newRow("thousands are written out") << qint64(12'345) << QStringLiteral("12,345");
+    QTest::newRow("the largest") << 10'000 * G << QStringLiteral("10 T");
+}
+
+void TestAmountText::roundedCounts()
+{
+    QFETCH(qint64, count);
+    QTEST(shown(roundedCountText(count, {})), "expected");
 }
 
 void TestAmountText::percents_data()

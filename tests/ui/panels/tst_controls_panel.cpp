@@ -4,6 +4,7 @@
 #include "ui/widgets/number_field.h"
 #include "ui/widgets/parameter_row.h"
 #include "ui/widgets/parameter_slider.h"
+#include "ui/widgets/shape_check.h"
 #include "ui/widgets/signs.h"
 #include "ui/widgets/wheel_guard.h"
 
@@ -40,6 +41,15 @@ struct Stage {
     Control *find(ParameterId id)
     {
         return panel.row(id)->findChild<Control *>();
+    }
+    template <class Control>
+    Control *find(ParameterId id, const QString &text)
+    {
+        for (Control *control : panel.row(id)->findChildren<Control *>()) {
+            if (control->text() == text)
+                return control;
+        }
+        return nullptr;
     }
     ParameterSlider *slider(ParameterId id) { return find<ParameterSlider>(id); }
     NumberField *field(ParameterId id) { return find<NumberField>(id); }
@@ -110,6 +120,10 @@ private slots:
     void theWheelChangesWhatHasTheFocus();
     void theWheelChangesNothingWhileThePanelScrolls();
     void whatHasNoEffectSaysWhyAndStaysReachable();
+    void useShapeCountsTheParametersInOneStep();
+    void aNumberTypedInIsNoLongerFromTheShape();
+    void aDragTakesTheParametersFromTheShape();
+    void aNumberFarFromTheShapeIsWarnedOf();
     void issuesStandUnderTheirParameter();
     void whatIsImpossibleStandsAtEveryValueThatClashes();
     void issuesOfFoldedRowsStandUnderTheirSection();
@@ -381,6 +395,64 @@ void TestControlsPanel::whatHasNoEffectSaysWhyAndStaysReachable()
     QVERIFY(!stage.notesOf(ParameterId::Fudge).isEmpty());
     QTest::keyClick(stage.slider(ParameterId::Fudge), Qt::Key_Right);
     QCOMPARE(stage.scenario().fudge, 34.0);
+}
+
+void TestControlsPanel::useShapeCountsTheParametersInOneStep()
+{
+    Stage stage;
+    QCOMPARE(stage.notesOf(ParameterId::Parameters), u"from this shape: 124 M (you set 100 M)"_s);
+    auto *use = stage.find<QToolButton>(ParameterId::Parameters, u"Use shape"_s);
+    QTest::mouseClick(use, Qt::LeftButton);
+    QCOMPARE(stage.scenario().parameters, 0);
+    QCOMPARE(stage.steps(), 1);
+    QCOMPARE(stage.notesOf(ParameterId::Parameters), u"from the shape"_s);
+    QCOMPARE(stage.field(ParameterId::Parameters)->text(), u"123\u202F653\u202F376"_s);
+    QCOMPARE(stage.slider(ParameterId::Parameters)->value(), 123653376.0);
+    QVERIFY(!use->isVisible());
+    stage.document.set(ParameterId::Layers, std::int64_t{24}); // 12 more layers of 7,087,872
+    QCOMPARE(stage.field(ParameterId::Parameters)->text(), u"208\u202F707\u202F840"_s);
+    stage.document.undoStack().undo();
+    stage.document.undoStack().undo();
+    QCOMPARE(stage.scenario().parameters, 100'000'000);
+    QVERIFY(use->isVisible());
+}
+
+void TestControlsPanel::aNumberTypedInIsNoLongerFromTheShape()
+{
+    Stage stage;
+    stage.document.set(ParameterId::Parameters, std::int64_t{0});
+    NumberField *field = stage.field(ParameterId::Parameters);
+    field->setFocus(Qt::TabFocusReason);
+    QTest::keyClick(field, Qt::Key_Return);
+    QCOMPARE(stage.scenario().parameters, 0); // nothing was typed
+    field->setFocus(Qt::TabFocusReason);
+    QTest::keyClicks(field, u"7B"_s);
+    QTest::keyClick(field, Qt::Key_Return);
+    QCOMPARE(stage.scenario().parameters, 7'000'000'000);
+    QCOMPARE(stage.steps(), 2);
+}
+
+void TestControlsPanel::aDragTakesTheParametersFromTheShape()
+{
+    Stage stage;
+    stage.document.set(ParameterId::Parameters, std::int64_t{0});
+    ParameterSlider *slider = stage.slider(ParameterId::Parameters);
+    QTest::mousePress(slider, Qt::LeftButton, {}, QPoint(qRound(slider->xOf(123653376)), 10));
+    QTest::mouseMove(slider, QPoint(qRound(slider->xOf(1e9)), 10));
+    QTest::mouseRelease(slider, Qt::LeftButton, {}, QPoint(qRound(slider->xOf(1e9)), 10));
+    QCOMPARE(stage.scenario().parameters, 1'000'000'000);
+    stage.document.undoStack().undo();
+    QCOMPARE(stage.scenario().parameters, 0);
+}
+
+void TestControlsPanel::aNumberFarFromTheShapeIsWarnedOf()
+{
+    Stage stage;
+    auto *sign = stage.panel.row(ParameterId::Parameters)->findChild<ShapeCheck *>()->findChild<WarningSign *>();
+    QVERIFY(!sign->isVisible());
+    stage.document.set(ParameterId::Parameters, std::int64_t{7'000'000'000});
+    QVERIFY(sign->isVisible());
+    QCOMPARE(stage.notesOf(ParameterId::Parameters), u"from this shape: 124 M (you set 7 B)"_s);
 }
 
 void TestControlsPanel::issuesStandUnderTheirParameter()
