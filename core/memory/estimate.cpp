@@ -112,11 +112,6 @@ StrategyEstimate estimateFor(const Scenario &scenario, Strategy id, Tracing trac
     return result;
 }
 
-bool isImpossible(const std::vector<Issue> &issues)
-{
-    return std::ranges::any_of(issues, [](const Issue &issue) { return issue.severity == Severity::Impossible; });
-}
-
 bool isBeyond(const StrategyEstimate &strategy)
 {
     const auto fills = [](const RankGroup &group) { return group.peak.isBeyond(); };
@@ -168,9 +163,11 @@ std::string_view verdictKey(Verdict verdict)
 
 Estimate estimate(const Scenario &scenario, bool explained)
 {
-    Estimate result{.scenario = resolved(scenario), .strategies = {}, .issues = check(scenario)};
-    if (isImpossible(result.issues))
+    Estimate result{.scenario = resolved(scenario), .strategies = {}, .issues = check(scenario), .impossible = {}};
+    if (const Issue *reason = findImpossible(result.issues)) {
+        result.impossible = reason->message;
         return result;
+    }
     for (const Strategy id : result.scenario.strategies)
         result.strategies.push_back(estimateFor(result.scenario, id, Tracing(explained)));
     const std::vector<Issue> notes = notesOn(result);

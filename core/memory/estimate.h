@@ -68,6 +68,8 @@ struct Estimate {
     Scenario scenario;                        ///< resolved
     std::vector<StrategyEstimate> strategies; ///< none for an impossible scenario
     std::vector<Issue> issues;
+    /// Why the settings have no figures. Whoever shows the last possible figures instead keeps it with them.
+    std::optional<Message> impossible;
 
     /// Its sizes contradict each other: the issues say which values would work.
     [[nodiscard]] bool isImpossible() const { return strategies.empty(); }

@@ -160,6 +160,12 @@ std::vector<Issue> check(const Scenario &scenario)
     return issues;
 }
 
+const Issue *findImpossible(const std::vector<Issue> &issues)
+{
+    const auto found = std::ranges::find(issues, Severity::Impossible, &Issue::severity);
+    return found == issues.end() ? nullptr : &*found;
+}
+
 std::string_view severityKey(Severity severity)
 {
     switch (severity) {

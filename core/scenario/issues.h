@@ -21,6 +21,9 @@ struct Issue {
 /// What can be said about the scenario before anything is computed.
 std::vector<Issue> check(const Scenario &scenario);
 
+/// The first of them that makes the scenario impossible; null when none does.
+const Issue *findImpossible(const std::vector<Issue> &issues);
+
 /// The word of a severity in reports: "note", "warning", "impossible".
 std::string_view severityKey(Severity severity);
 

@@ -4,6 +4,7 @@
 #include "ui/charts/bars_plot.h"
 #include "ui/charts/chart_accessible.h"
 #include "ui/text/chart_summary.h"
+#include "ui/text/impossible_text.h"
 #include "ui/text/part_text.h"
 
 #include <QAccessible>
@@ -41,9 +42,10 @@ QChartView *makeView(BarsPlot *plot, QWidget *parent)
     return view;
 }
 
-QLabel *makeTip(QWidget *parent)
+QLabel *makeTip(const QString &name, QWidget *parent)
 {
     auto *tip = new QLabel(parent);
+    tip->setObjectName(name);
     tip->setTextFormat(Qt::PlainText);
     tip->setAttribute(Qt::WA_TransparentForMouseEvents);
     tip->setFrameShape(QFrame::Box);
@@ -51,6 +53,16 @@ QLabel *makeTip(QWidget *parent)
     tip->setMargin(6);
     tip->hide();
     return tip;
+}
+
+QLabel *makeMark(QWidget *parent)
+{
+    QLabel *mark = makeTip(QStringLiteral("mark"), parent);
+    mark->setAlignment(Qt::AlignCenter);
+    mark->setWordWrap(true);
+    mark->setLineWidth(2);
+    mark->setMargin(12);
+    return mark;
 }
 
 /// Beside the part; where no side has room, over it or under it, so that what it speaks of is seen.
@@ -69,7 +81,8 @@ QPoint tipPlace(const QRect &part, const QSize &tip, const QSize &room)
 } // namespace
 
 BarsChart::BarsChart(QWidget *parent)
-    : QWidget(parent), m_plot(new BarsPlot), m_chartView(makeView(m_plot, this)), m_tip(makeTip(this))
+    : QWidget(parent), m_plot(new BarsPlot), m_chartView(makeView(m_plot, this)),
+      m_tip(makeTip(QStringLiteral("tip"), this)), m_mark(makeMark(this))
 {
     installChartAccessibility();
     setAccessibleName(tr("Memory per rank by strategy"));
@@ -95,15 +108,33 @@ BarsChart::~BarsChart() = default;
 
 void BarsChart::show(const std::shared_ptr<const Estimate> &estimate, const View &view, const AmountStyle &style)
 {
-    m_faded = !estimate;
-    if (estimate) {
-        m_estimate = estimate;
-        m_view = view;
-        m_style = style;
-        m_content = barsContent(*m_estimate, m_view, m_style);
-        setAccessibleDescription(chartSummary(*m_estimate, m_style));
-    }
+    m_estimate = estimate;
+    m_view = view;
+    m_style = style;
+    m_content = barsContent(*m_estimate, m_view, m_style);
+    showMark();
     arrange();
+}
+
+void BarsChart::showMark()
+{
+    const QString mark = impossibleText(*m_estimate);
+    const QString summary = chartSummary(*m_estimate, m_style);
+    setAccessibleDescription(mark.isEmpty() ? summary : mark + u'\n' + summary);
+    m_mark->setText(mark);
+    m_mark->setVisible(!mark.isEmpty());
+}
+
+/// Over the middle of the bars, as wide as they are at most.
+void BarsChart::placeMark()
+{
+    const QRect plot = barsLayout().plot.toAlignedRect().translated(m_chartView->pos());
+    m_mark->setMaximumWidth(plot.width());
+    const QSize wanted = m_mark->sizeHint().boundedTo(plot.size());
+    const QSize size(wanted.width(), std::max(wanted.height(), m_mark->heightForWidth(wanted.width())));
+    m_mark->resize(size);
+    m_mark->move(plot.center() - QPoint(size.width() / 2, size.height() / 2));
+    m_mark->raise();
 }
 
 void BarsChart::setTheme(Theme theme)
@@ -117,6 +148,8 @@ void BarsChart::setTheme(Theme theme)
     tip.setColor(QPalette::Window, colours.panel);
     tip.setColor(QPalette::WindowText, colours.text);
     m_tip->setPalette(tip);
+    tip.setColor(QPalette::WindowText, colours.capacity);
+    m_mark->setPalette(tip);
     arrange();
 }
 
@@ -176,8 +209,10 @@ void BarsChart::arrangeAt(double reach)
     const BarsFrame place = frame();
     const Axis axis =
         m_shrinking.state() == QAbstractAnimation::Running ? axisThrough(reach, m_style) : axisFor(reach, m_style);
-    m_plot->show(layoutBars(m_content, place, axis), {m_theme, false, m_selected, m_faded}, place.fonts);
+    m_plot->show(layoutBars(m_content, place, axis), {m_theme, false, m_selected, m_estimate->impossible.has_value()},
+                 place.fonts);
     showCursor();
+    placeMark();
 }
 
 /// The axis fits again once it has rested after a drag.

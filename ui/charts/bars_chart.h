@@ -27,7 +27,7 @@ public:
     ~BarsChart() override;
 
     using QWidget::show;
-    /// Without an estimate the last picture stays and fades.
+    /// Figures of settings that are impossible by now fade below a mark that says so.
     void show(const std::shared_ptr<const Estimate> &estimate, const View &view, const AmountStyle &style);
     void setTheme(Theme theme);
     void setSelected(Strategy strategy, std::optional<Component> component = {});
@@ -80,6 +80,8 @@ private:
     void activate(const Place &place);
 
     void hover(const std::optional<Place> &place);
+    void showMark();
+    void placeMark();
     void showTip(const Place &place);
     void hideTip();
 
@@ -89,7 +91,6 @@ private:
     BarsContent m_content;
     Theme m_theme = Theme::Light;
     std::optional<Strategy> m_selected;
-    bool m_faded = false;
 
     AxisRatchet m_ratchet;
     QTimer m_release;
@@ -105,6 +106,7 @@ private:
     BarsPlot *m_plot;
     QChartView *m_chartView;
     QLabel *m_tip;
+    QLabel *m_mark; ///< over the picture when it is not of the present settings
 };
 
 } // namespace perrank::ui

@@ -37,9 +37,10 @@ void LiveEstimate::compute()
 void LiveEstimate::take(Estimate newest)
 {
     if (newest.isImpossible()) {
-        std::vector<Issue> issues = std::move(newest.issues);
+        const Estimate impossible = std::move(newest);
         newest = m_estimate != nullptr ? *m_estimate : estimate(Scenario{});
-        newest.issues = std::move(issues);
+        newest.issues = impossible.issues;
+        newest.impossible = impossible.impossible;
     }
     m_estimate = std::make_shared<const Estimate>(std::move(newest));
 }

@@ -2,7 +2,9 @@
 #include "ui/panels/arithmetic_panel.h"
 
 #include "ui/panels/arithmetic_block_view.h"
+#include "ui/text/impossible_text.h"
 #include "ui/text/translate.h"
+#include "ui/widgets/prose.h"
 
 #include <QButtonGroup>
 #include <QHBoxLayout>
@@ -25,6 +27,7 @@ ArithmeticPanel::ArithmeticPanel(Selection &selection, QWidget *parent)
     m_layout->setContentsMargins(0, 0, 0, 0);
     m_layout->setSpacing(0);
     createHead();
+    createMark();
     createBlocks();
     connect(&m_selection, &Selection::selectionChanged, this, &ArithmeticPanel::showSelection);
 }
@@ -51,6 +54,16 @@ void ArithmeticPanel::createHead()
     row->addStretch(1);
     createCopyButton(row);
     m_layout->addLayout(row);
+}
+
+/// Above the arithmetic, when it is not that of the present settings.
+void ArithmeticPanel::createMark()
+{
+    m_mark = createProse(this);
+    m_mark->setForegroundRole(QPalette::BrightText);
+    m_mark->setContentsMargins(8, 0, 8, 8);
+    m_mark->hide();
+    m_layout->addWidget(m_mark);
 }
 
 void ArithmeticPanel::createCopyButton(QHBoxLayout *row)
@@ -88,6 +101,8 @@ void ArithmeticPanel::show(const std::shared_ptr<const Estimate> &estimate, cons
 {
     m_estimate = estimate;
     m_style = style;
+    m_mark->setText(impossibleText(*estimate));
+    m_mark->setVisible(estimate->impossible.has_value());
     showStrategies();
     showSelection();
 }

@@ -11,6 +11,7 @@
 
 class QButtonGroup;
 class QHBoxLayout;
+class QLabel;
 class QScrollArea;
 class QSpinBox;
 class QVBoxLayout;
@@ -38,6 +39,7 @@ private:
     void createHead();
     void createBlocks();
     void createCopyButton(QHBoxLayout *row);
+    void createMark();
     void showStrategies();
     void showBlocks();
     void showSelection();
@@ -55,6 +57,7 @@ private:
     QHBoxLayout *m_strategyRow = nullptr;
     QButtonGroup *m_strategies = nullptr;
     QSpinBox *m_rank = nullptr;
+    QLabel *m_mark = nullptr;
     QScrollArea *m_scroll = nullptr;
     QVBoxLayout *m_blockLayout = nullptr;
     std::vector<ArithmeticBlockView *> m_blocks;

@@ -29,7 +29,13 @@ QString keptTogether(QString text)
 /// What concerns the figures as a whole; the rest stands at its controls.
 bool isWarning(const Issue &issue)
 {
-    return issue.severity != Severity::Note;
+    return issue.severity == Severity::Warning;
+}
+
+/// The mark over the chart says what is impossible; what is beyond all machines still has a picture.
+bool isShown(const Issue &issue, const Estimate &estimate)
+{
+    return isWarning(issue) || (issue.severity == Severity::Impossible && !estimate.impossible);
 }
 
 } // namespace
@@ -105,7 +111,7 @@ void BarsPanel::showWarnings()
         return;
     QStringList sentences;
     for (const Issue &issue : m_estimate->issues) {
-        if (isWarning(issue))
+        if (isShown(issue, *m_estimate))
             sentences << QStringLiteral("⚠ ") + translated(issue.message);
     }
     m_warnings->setText(sentences.join(QLatin1Char('\n')));

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/document_files.h"
 
+#include "core/scenario/issues.h"
 #include "ui/export/document_file.h"
 #include "ui/text/scenario_text.h"
+#include "ui/text/translate.h"
 
 #include <QApplication>
 #include <QDir>
@@ -67,6 +69,8 @@ bool DocumentFiles::openFile(const QString &path)
         showProblem(tr("Could not open the file"), opened.error + QLatin1Char('\n') + tr("Nothing was changed."));
         return false;
     }
+    if (refusesImpossible(opened.document->scenario, tr("Could not open the file"), tr("Nothing was changed.")))
+        return false;
     if (!mayDiscard())
         return false;
     m_session.document.replace(*opened.document, opened.isPicture ? QString() : QFileInfo(path).absoluteFilePath());
@@ -94,6 +98,9 @@ bool DocumentFiles::saveAs()
 
 bool DocumentFiles::writeTo(const QString &path)
 {
+    if (refusesImpossible(m_session.document.scenario(), tr("Could not save the scenario"),
+                          tr("Such a file could not be opened again. Your work is still open.")))
+        return false;
     const QString problem = saveDocument(path, m_session.document.document());
     if (!problem.isEmpty()) {
         showProblem(tr("Could not save the scenario"), problem);
@@ -146,6 +153,16 @@ void DocumentFiles::writeRecovery()
         m_recovery.write(m_session.document.document());
     else
         m_recovery.clear();
+}
+
+/// Files hold scenarios that have figures.
+bool DocumentFiles::refusesImpossible(const Scenario &scenario, const QString &title, const QString &consequence)
+{
+    const std::vector<Issue> issues = check(scenario);
+    const Issue *reason = findImpossible(issues);
+    if (reason != nullptr)
+        showProblem(title, translated(reason->message) + u'\n' + consequence);
+    return reason != nullptr;
 }
 
 void DocumentFiles::showProblem(const QString &title, const QString &text)

@@ -38,6 +38,7 @@ signals:
 private:
     bool writeTo(const QString &path);
     void writeRecovery();
+    bool refusesImpossible(const Scenario &scenario, const QString &title, const QString &consequence);
     void showProblem(const QString &title, const QString &text);
     [[nodiscard]] QString startFolder() const;
     void rememberFolder(const QString &path);

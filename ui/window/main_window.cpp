@@ -1,18 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/main_window.h"
 
-#include "ui/window/adaptive_docks.h"
-#include "ui/window/document_files.h"
 #include "ui/panels/arithmetic_panel.h"
 #include "ui/panels/assignment_panel.h"
 #include "ui/panels/bars_panel.h"
 #include "ui/panels/bridge_panel.h"
 #include "ui/panels/controls_panel.h"
 #include "ui/text/amount_style.h"
+#include "ui/text/impossible_text.h"
 #include "ui/text/scenario_text.h"
 #include "ui/text/translate.h"
+#include "ui/widgets/row_notes.h"
+#include "ui/widgets/signs.h"
 #include "ui/widgets/theme.h"
 #include "ui/widgets/vertical_scroll.h"
+#include "ui/window/adaptive_docks.h"
+#include "ui/window/document_files.h"
 #include "ui/window/places.h"
 #include "ui/window/tool_bar.h"
 
@@ -32,6 +35,7 @@
 #include <QUrl>
 
 #include <algorithm>
+#include <array>
 
 namespace perrank::ui {
 
@@ -51,11 +55,11 @@ QString verdictSentence(const Estimate &estimate)
 }
 
 /// The facts in a line. Where there is no room the global batch goes first, then units and verdict: the
-/// accounting and the word "estimate" always stay.
-QString fitting(QStringList facts, const QFontMetrics &metrics, int room)
+/// accounting and the word "estimate" always stay. That the settings are impossible stays before the accounting.
+QString fitting(QStringList facts, const std::array<int, 3> &leastFirst, const QFontMetrics &metrics, int room)
 {
     const QString separator = QStringLiteral(" · ");
-    for (const int least : {1, 2, 0}) {
+    for (const int least : leastFirst) {
         if (metrics.horizontalAdvance(facts.join(separator)) > room)
             facts.removeAt(least);
     }
@@ -142,8 +146,8 @@ void MainWindow::createActions()
         m_actions.insert(QLatin1String(row.id), action);
     }
     createAccountingActions(menus[static_cast<int>(Menu::Chart)]);
-    m_docks = new AdaptiveDocks({*this, *m_centre, *m_controlsDock, *m_arithmeticDock, *action(QStringLiteral("controls")),
-                                 *action(QStringLiteral("arithmetic"))});
+    m_docks = new AdaptiveDocks({*this, *m_centre, *m_controlsDock, *m_arithmeticDock,
+                                 *action(QStringLiteral("controls")), *action(QStringLiteral("arithmetic"))});
 }
 
 void MainWindow::createAccountingActions(QMenu *menu)
@@ -274,14 +278,17 @@ void MainWindow::showStatus(const Estimate &estimate)
     const Scenario &scenario = estimate.scenario;
     const std::int64_t globalBatch =
         saturatingProduct(saturatingProduct(scenario.microBatch, scenario.ranks), scenario.accumulation);
+    const bool isPresent = !estimate.impossible;
     const QStringList facts{
-        verdictSentence(estimate),
+        isPresent ? verdictSentence(estimate) : impossibleNote(),
         tr("global batch %1").arg(QString::fromStdString(written(globalBatch, words().numbers))),
         translated(accountings[scenario.accounting].name),
         fromCore(units[words().units].definition),
         tr("estimate, not a measurement"),
     };
-    m_status->setText(fitting(facts, QFontMetrics(QApplication::font()), width() - besideStatus));
+    setInk(*m_status, isPresent ? palette().color(QPalette::WindowText) : coloursFor(palette()).capacity);
+    const std::array leastFirst{1, 2, isPresent ? 0 : 1};
+    m_status->setText(fitting(facts, leastFirst, QFontMetrics(QApplication::font()), width() - besideStatus));
 }
 
 void MainWindow::resizeEvent(QResizeEvent *event)

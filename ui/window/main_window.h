@@ -112,6 +112,7 @@ private:
     void hideParts(const std::vector<Component> &hidden);
     void copyArithmetic(ReportFormat format);
     void copyText(const QString &text);
+    bool refusesImpossible();
     [[nodiscard]] QList<QWidget *> areas() const;
     [[nodiscard]] Theme theme() const;
     [[nodiscard]] AmountStyle words() const;

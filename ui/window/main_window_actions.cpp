@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/main_window.h"
 
-#include "ui/window/adaptive_docks.h"
-#include "ui/window/document_files.h"
 #include "ui/export/bars_picture.h"
 #include "ui/export/export_dialog.h"
 #include "ui/panels/arithmetic_panel.h"
@@ -11,11 +9,15 @@
 #include "ui/panels/bridge_panel.h"
 #include "ui/panels/help_dialogs.h"
 #include "ui/panels/name_dialog.h"
+#include "ui/text/translate.h"
+#include "ui/window/adaptive_docks.h"
+#include "ui/window/document_files.h"
 #include "ui/window/places.h"
 
 #include <QActionGroup>
 #include <QApplication>
 #include <QClipboard>
+#include <QMessageBox>
 #include <QStatusBar>
 #include <QTabWidget>
 
@@ -132,15 +134,31 @@ void MainWindow::showWhyTwoAnswers()
     showArithmeticTab(m_bridge);
 }
 
+/// Nothing leaves the window that would not be true of its settings.
+bool MainWindow::refusesImpossible()
+{
+    const std::shared_ptr<const Estimate> estimate = m_session.estimate.current();
+    if (!estimate->impossible)
+        return false;
+    QMessageBox::warning(this, tr("These settings are impossible"),
+                         translated(*estimate->impossible) + u'\n' + tr("There are no figures to show or to copy."));
+    return true;
+}
+
 void MainWindow::exportPicture()
 {
-    ExportDialog dialog(m_session.estimate.current(), m_session.document.document(), theme(), m_session.preferences, this);
+    if (refusesImpossible())
+        return;
+    ExportDialog dialog(m_session.estimate.current(), m_session.document.document(), theme(), m_session.preferences,
+                        this);
     connect(&dialog, &ExportDialog::saved, this, [this](const QString &path) { announce(tr("Saved %1").arg(path)); });
     dialog.exec();
 }
 
 void MainWindow::copyPicture()
 {
+    if (refusesImpossible())
+        return;
     PictureOptions options;
     options.theme = theme();
     const QImage image = renderBars(*m_session.estimate.current(), m_session.document.document(), options);
@@ -164,6 +182,8 @@ void MainWindow::copyArithmetic(ReportFormat format)
 
 void MainWindow::copyText(const QString &text)
 {
+    if (refusesImpossible())
+        return;
     QApplication::clipboard()->setText(text);
     announce(tr("Copied"));
 }

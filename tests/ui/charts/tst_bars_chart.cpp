@@ -32,7 +32,7 @@ private slots:
     void focusIsSeenAndLeavesWithTheFocus();
     void aClickSelectsThePart();
     void pointingSaysThePart();
-    void missingEstimateFadesTheLastPicture();
+    void impossibleSettingsMarkTheLastPicture();
     void screenReadersHearTheSameWords();
 
 private:
@@ -41,6 +41,7 @@ private:
     [[nodiscard]] QPoint inChart(const QPointF &place) const { return place.toPoint() + m_chart->plotOrigin(); }
     [[nodiscard]] const PlacedBar &bar(std::size_t index) const { return m_chart->barsLayout().bars[index]; }
     [[nodiscard]] QString tip() const;
+    [[nodiscard]] QString mark() const;
 
     std::unique_ptr<BarsChart> m_chart;
     std::shared_ptr<const Estimate> m_estimate;
@@ -76,8 +77,14 @@ QColor TestBarsChart::colourAt(const QPointF &place) const
 
 QString TestBarsChart::tip() const
 {
-    const auto labels = m_chart->findChildren<QLabel *>();
-    return labels.first()->isVisible() ? labels.first()->text() : QString();
+    const auto *label = m_chart->findChild<QLabel *>(u"tip"_s);
+    return label->isVisible() ? label->text() : QString();
+}
+
+QString TestBarsChart::mark() const
+{
+    const auto *label = m_chart->findChild<QLabel *>(u"mark"_s);
+    return label->isVisible() ? label->text() : QString();
 }
 
 void TestBarsChart::partsHaveTheirColoursAtTheirPlaces_data()
@@ -230,13 +237,26 @@ void TestBarsChart::pointingSaysThePart()
     QCOMPARE(tip(), QString());
 }
 
-void TestBarsChart::missingEstimateFadesTheLastPicture()
+void TestBarsChart::impossibleSettingsMarkTheLastPicture()
 {
     const QPointF adam = bar(0).segments[3].rect.bottomLeft() + QPointF(2, -2);
     const QColor before = colourAt(adam);
-    m_chart->show(nullptr, {}, {});
+    Estimate last = *m_estimate;
+    last.impossible = Message{"8 ranks cannot be split 3 ways.", {}};
+    m_chart->show(std::make_shared<const Estimate>(last), {}, {});
     QVERIFY(colourAt(adam).lightness() > before.lightness());
     QCOMPARE(m_chart->barsLayout().bars.size(), std::size_t(5));
+    QVERIFY(mark().contains(u"impossible"_s));
+    QVERIFY(mark().contains(u"8 ranks cannot be split 3 ways."_s));
+    QVERIFY(mark().contains(u"Shown are the last that work."_s));
+    QVERIFY(m_chart->accessibleDescription().startsWith(mark()));
+    m_chart->resize(330, 300);
+    const QLabel *label = m_chart->findChild<QLabel *>(u"mark"_s);
+    QVERIFY(m_chart->rect().contains(label->geometry()));
+    QVERIFY(label->height() >= label->heightForWidth(label->width()));
+    m_chart->show(m_estimate, {}, {});
+    QCOMPARE(mark(), QString());
+    QCOMPARE(m_chart->accessibleDescription(), chartSummary(*m_estimate, {}));
 }
 
 void TestBarsChart::screenReadersHearTheSameWords()

@@ -14,6 +14,7 @@ class TestLiveEstimate : public QObject {
 private slots:
     void manyChangesInOneTurnAreOneEstimate();
     void whoAsksGetsTheNewestState();
+    void ofImpossibleSettingsTheLastPossibleFiguresStay();
 };
 
 void TestLiveEstimate::manyChangesInOneTurnAreOneEstimate()
@@ -35,6 +36,23 @@ void TestLiveEstimate::whoAsksGetsTheNewestState()
     document.set(ParameterId::Ranks, std::int64_t(2));
     QCOMPARE(live.current()->scenario.ranks, 2);
     QCOMPARE(live.current().get(), live.current().get());
+}
+
+void TestLiveEstimate::ofImpossibleSettingsTheLastPossibleFiguresStay()
+{
+    ScenarioDocument document;
+    LiveEstimate live(document);
+    document.set(ParameterId::Ranks, std::int64_t(16));
+    QVERIFY(!live.current()->impossible);
+    document.set(ParameterId::TensorParallel, std::int64_t(3));
+    QVERIFY(live.current()->impossible);
+    QCOMPARE(live.current()->scenario.tensorParallel, 1);
+    QCOMPARE(live.current()->scenario.ranks, 16);
+    QCOMPARE(live.current()->strategies.size(), std::size_t(5));
+    QCOMPARE(findImpossible(live.current()->issues)->message, *live.current()->impossible);
+    document.set(ParameterId::TensorParallel, std::int64_t(2));
+    QVERIFY(!live.current()->impossible);
+    QCOMPARE(live.current()->scenario.tensorParallel, 2);
 }
 
 QTEST_GUILESS_MAIN(TestLiveEstimate)

@@ -39,6 +39,7 @@
 
 using namespace perrank;
 using namespace perrank::ui;
+using namespace Qt::StringLiterals;
 
 class TestMainWindow : public QObject {
     Q_OBJECT
@@ -78,6 +79,9 @@ private slots:
     void everyControlHasAName();
     void copyingTheArithmeticGivesItsNumbers();
     void darkAndLightKeepTheScenario();
+    void impossibleSettingsShowTheLastPossibleOnesAndSaySo();
+    void impossibleSettingsAreNeitherExportedNorCopiedNorSaved();
+    void aFileWithImpossibleSettingsChangesNothing();
 
 private:
     void openWindow();
@@ -88,6 +92,7 @@ private:
     void drop(const QString &path);
 
     QTemporaryDir m_folder;
+    QString m_lastMessage; ///< that of the question answered last
     std::unique_ptr<Session> m_session;
     std::unique_ptr<MainWindow> m_window;
 };
@@ -152,9 +157,10 @@ QString TestMainWindow::statusText() const
 
 void TestMainWindow::answerNextQuestion(QMessageBox::StandardButton button)
 {
-    QTimer::singleShot(0, this, [button] {
+    QTimer::singleShot(0, this, [this, button] {
         auto *question = qobject_cast<QMessageBox *>(QApplication::activeModalWidget());
         QVERIFY(question);
+        m_lastMessage = question->text();
         QTest::mouseClick(question->button(button), Qt::LeftButton);
     });
 }
@@ -563,6 +569,58 @@ void TestMainWindow::darkAndLightKeepTheScenario()
     m_window->action(QStringLiteral("dark"))->trigger();
     QVERIFY(QApplication::palette().color(QPalette::Base).lightness() > 200);
     QCOMPARE(m_session->document.document(), before);
+}
+
+/// 12 heads among 8 tensor ranks: 8 does not divide them.
+void TestMainWindow::impossibleSettingsShowTheLastPossibleOnesAndSaySo()
+{
+    m_session->document.set(ParameterId::Heads, std::int64_t{12});
+    m_session->document.set(ParameterId::TensorParallel, std::int64_t{8});
+    QTRY_VERIFY(statusText().startsWith(u"✖"_s));
+    QVERIFY(statusText().contains(u"estimate"_s));
+    QVERIFY(statusText().contains(u"Lesson sketch"_s));
+    const auto *chart = m_window->findChild<BarsChart *>();
+    QVERIFY(chart->accessibleDescription().contains(u"12 heads"_s));
+    QVERIFY(chart->accessibleDescription().contains(u"1, 2, 3, 4, 6 or 12"_s));
+    QCOMPARE(chart->estimate()->scenario.tensorParallel, 1);
+    m_session->document.undoStack().undo();
+    QTRY_VERIFY(statusText().startsWith(u"Fits 5 of 5"_s));
+    QVERIFY(!chart->accessibleDescription().contains(u"impossible"_s));
+}
+
+void TestMainWindow::impossibleSettingsAreNeitherExportedNorCopiedNorSaved()
+{
+    m_session->document.set(ParameterId::Heads, std::int64_t{12});
+    m_session->document.set(ParameterId::TensorParallel, std::int64_t{8});
+    QApplication::clipboard()->setText(u"before"_s);
+    for (const char *name : {"copy_picture", "copy_arithmetic", "export"}) {
+        answerNextQuestion(QMessageBox::Ok);
+        m_window->findChild<QAction *>(QLatin1String(name))->trigger();
+        QVERIFY2(m_lastMessage.contains(u"12 heads"_s), name);
+        m_lastMessage.clear();
+    }
+    QCOMPARE(QApplication::clipboard()->text(), u"before"_s);
+    const QString path = m_folder.filePath(u"impossible.perrank.json"_s);
+    m_session->document.markSaved(path);
+    answerNextQuestion(QMessageBox::Ok);
+    m_window->findChild<QAction *>(u"save"_s)->trigger();
+    QVERIFY(m_lastMessage.contains(u"12 heads"_s));
+    QVERIFY(!QFile::exists(path));
+}
+
+void TestMainWindow::aFileWithImpossibleSettingsChangesNothing()
+{
+    const QString path = m_folder.filePath(u"split.perrank.json"_s);
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(R"({"format": "perrank-scenario", "version": 1, "scenario": {"heads": 12, "tensor_parallel": 8}})");
+    file.close();
+    const Document before = m_session->document.document();
+    answerNextQuestion(QMessageBox::Ok);
+    QVERIFY(!m_window->files().openFile(path));
+    QVERIFY(m_lastMessage.contains(u"1, 2, 3, 4, 6 or 12"_s));
+    QVERIFY(m_lastMessage.contains(u"Nothing was changed."_s));
+    QVERIFY(m_session->document.document() == before);
 }
 
 QTEST_MAIN(TestMainWindow)
