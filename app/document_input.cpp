@@ -2,6 +2,7 @@
 #include "app/document_input.h"
 
 #include "core/catalog/presets.h"
+#include "core/scenario/issues.h"
 #include "core/scenario/parameters.h"
 #include "core/storage/read_document.h"
 #include "ui/export/picture.h"
@@ -144,6 +145,17 @@ DocumentInput withPresetOf(const Options &options)
     return {document, ExitCode::Done};
 }
 
+/// A scenario whose sizes contradict each other is refused with the values that would work.
+DocumentInput possible(const Document &document)
+{
+    DocumentInput input{document, ExitCode::Done};
+    for (const Issue &issue : check(document.scenario)) {
+        if (issue.severity == Severity::Impossible)
+            input = refused(ExitCode::NotAllowed, QString::fromStdString(issue.message.english()));
+    }
+    return input;
+}
+
 DocumentInput withSettings(Document document, const QStringList &settings)
 {
     for (const QString &setting : settings) {
@@ -197,7 +209,8 @@ DocumentInput readInput(const Options &options, const QString &path)
     if (!preset.document)
         return preset;
     const DocumentInput file = readFile(path, *preset.document);
-    return file.document ? withSettings(*file.document, settings) : file;
+    const DocumentInput input = file.document ? withSettings(*file.document, settings) : file;
+    return input.document ? possible(*input.document) : input;
 }
 
 ExitCode tellImpossible(const Estimate &estimate)

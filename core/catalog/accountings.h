@@ -4,6 +4,9 @@
 #include "core/base/enum_table.h"
 #include "core/base/message.h"
 #include "core/catalog/activation_models.h"
+#include "core/catalog/strategies.h"
+
+#include <algorithm>
 
 namespace perrank {
 
@@ -39,6 +42,21 @@ struct AccountingSpec {
     std::string_view shortNote; ///< for the footer of pictures
     std::string_view explanation;
     std::string_view source;
+    std::string_view trainsWith = {}; ///< keys of the strategies that its framework has, empty for all
+
+    [[nodiscard]] constexpr bool runs(Strategy id) const
+    {
+        if (trainsWith.empty())
+            return true;
+        std::string_view left = trainsWith;
+        while (!left.empty()) {
+            const std::size_t end = std::min(left.find(' '), left.size());
+            if (left.substr(0, end) == strategies[id].key)
+                return true;
+            left.remove_prefix(std::min(end + 1, left.size()));
+        }
+        return false;
+    }
 };
 
 namespace sources {
@@ -105,6 +123,7 @@ inline constexpr EnumTable accountings{std::array{
         .explanation = PERRANK_TEXT(
             "What DeepSpeed holds in 16-bit training: 16-bit weights and gradients, and in fp32 a master copy, a momentum and a variance. At the step it also copies its part of the gradients to fp32."),
         .source = sources::deepspeed,
+        .trainsWith = "ddp zero1 zero2 zero3",
     },
     AccountingSpec{
         .id = Accounting::Megatron,
@@ -120,6 +139,7 @@ inline constexpr EnumTable accountings{std::array{
         .explanation = PERRANK_TEXT(
             "16-bit weights whose gradients are added up in fp32, in the buffer that is also sent: 18 bytes per parameter, or 6 + 12 / N with the distributed optimizer (ZeRO-1)."),
         .source = sources::megatron,
+        .trainsWith = "ddp zero1",
     },
     AccountingSpec{
         .id = Accounting::Amp,
@@ -136,6 +156,7 @@ inline constexpr EnumTable accountings{std::array{
         .explanation = PERRANK_TEXT(
             "Autocast keeps the weights in fp32, so there is no master copy. DDP adds buckets as large as the gradients unless they are views of them."),
         .source = sources::amp,
+        .trainsWith = "ddp",
     },
     AccountingSpec{
         .id = Accounting::Fsdp,
@@ -153,6 +174,7 @@ inline constexpr EnumTable accountings{std::array{
         .explanation = PERRANK_TEXT(
             "FSDP with MixedPrecision: the fp32 shard is the master copy; layers are gathered in 16 bit when they are needed."),
         .source = sources::fsdpMixedPrecision,
+        .trainsWith = "fsdp fsdp_grad_op hsdp",
     },
     AccountingSpec{
         .id = Accounting::Fp32,

@@ -120,12 +120,6 @@ private:
     const Notation &m_notation;
 };
 
-/// Whether a part left the range, and so has no number any more.
-bool isBeyond(const Step &leaf)
-{
-    return leaf.value.denominator == 1 && Quantity<Count>(leaf.value.numerator).isBeyond();
-}
-
 std::string symbolOf(const Step &step, const NumberStyle &style)
 {
     if (const auto *parameter = std::get_if<FromParameter>(&step.made))
@@ -224,11 +218,20 @@ std::string written(const Ratio &number, const NumberStyle &style)
     return sign + written(whole, style) + style.decimalPoint + text.substr(text.find('.') + 1);
 }
 
+bool hasNoNumber(const Step &step)
+{
+    return step.value.denominator == 1 && Quantity<Count>(step.value.numerator).isBeyond();
+}
+
+std::string valueText(const Step &step, const NumberStyle &style)
+{
+    return hasNoNumber(step) ? std::string(beyondText) : written(step.value, style);
+}
+
 Explanation explain(const Step &step, const NumberStyle &style)
 {
     const Notation symbols = plainNotation([&](const Step &leaf) { return symbolOf(leaf, style); });
-    const Notation numbers = plainNotation(
-        [&](const Step &leaf) { return isBeyond(leaf) ? std::string(beyondText) : written(leaf.value, style); });
+    const Notation numbers = plainNotation([&](const Step &leaf) { return valueText(leaf, style); });
     return {Writer(symbols).piece(step).text, Writer(numbers).piece(step).text};
 }
 
@@ -239,9 +242,20 @@ Explanation explainInLatex(const Step &step)
         return isNumber ? written(leaf.value, latexNumbers) : inLatex(symbolOf(leaf, latexNumbers));
     });
     const Notation numbers = latexNotation([](const Step &leaf) {
-        return isBeyond(leaf) ? inLatex(std::string(beyondText)) : written(leaf.value, latexNumbers);
+        return hasNoNumber(leaf) ? inLatex(std::string(beyondText)) : written(leaf.value, latexNumbers);
     });
     return {Writer(symbols).piece(step).text, Writer(numbers).piece(step).text};
+}
+
+std::vector<Definition> definitionsIn(const Step &step)
+{
+    std::vector<Definition> found;
+    walk(step, [&](const Step &each) {
+        const auto *named = std::get_if<Named>(&each.made);
+        if (named != nullptr && &each != &step)
+            appendOnce(found, Definition{named->name, named->of});
+    });
+    return found;
 }
 
 std::vector<Citation> citations(const Step &step)

@@ -32,8 +32,23 @@ struct Explanation {
     bool operator==(const Explanation &) const = default;
 };
 Explanation explain(const Step &step, const NumberStyle &style = {});
+/// The step's own number; in words where it has none.
+std::string valueText(const Step &step, const NumberStyle &style = {});
+/// Whether the step's number left the range, and so is none any more.
+bool hasNoNumber(const Step &step);
 /// The same as LaTeX mathematics, without dollar signs.
 Explanation explainInLatex(const Step &step);
+
+/// A part of a formula that has a name of its own, and what it stands for.
+struct Definition {
+    std::string_view name;
+    StepRef of;
+
+    /// The same name for the same number.
+    bool operator==(const Definition &other) const { return name == other.name && of->value == other.of->value; }
+};
+/// Every named part inside the formula, each once, in the order of reading.
+std::vector<Definition> definitionsIn(const Step &step);
 
 /// Where a constant of a formula comes from.
 struct Citation {

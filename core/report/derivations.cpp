@@ -51,6 +51,25 @@ std::vector<Derivation> derivationsOf(const StrategyEstimate &strategy, const Sc
     return list;
 }
 
+std::vector<Definition> definitionsOf(const StrategyEstimate &strategy, const RankGroup &group)
+{
+    std::vector<Definition> all;
+    const auto take = [&all](const StepRef &step) {
+        if (!step)
+            return;
+        for (const Definition &each : definitionsIn(*step)) {
+            if (std::ranges::find(all, each) == all.end())
+                all.push_back(each);
+        }
+    };
+    for (const ComponentAmount &part : group.components) {
+        if (part.component != Component::Reserve) // it is made of the other parts, which are not definitions
+            take(part.bytes.step);
+    }
+    take(strategy.sentPerRank.step);
+    return all;
+}
+
 std::vector<Citation> citationsOf(const Estimate &estimate)
 {
     std::vector<Citation> all;

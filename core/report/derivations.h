@@ -12,6 +12,10 @@ struct Derivation {
     bool fudge;
 };
 
+/// What the names in the formulas of a group and of the strategy's traffic stand for: "P here", "N", "attention".
+/// Each once.
+std::vector<Definition> definitionsOf(const StrategyEstimate &strategy, const RankGroup &group);
+
 /// The parts of the group that is worst, its sums and what it sends, in the order of reading: model states
 /// first.
 std::vector<Derivation> derivationsOf(const StrategyEstimate &strategy, const Scenario &scenario);

@@ -57,6 +57,20 @@ Json sourcesJson(const Step &step)
     return sources;
 }
 
+/// What the names in the formula stand for.
+Json whereJson(const Step &step)
+{
+    Json where = Json::array();
+    for (const Definition &each : definitionsIn(step)) {
+        const Explanation explanation = explain(*each.of);
+        where.push_back({{"name", each.name},
+                         {"value", hasNoNumber(*each.of) ? Json() : ratioJson(each.of->value)},
+                         {"formula", explanation.symbols},
+                         {"substituted", explanation.substituted}});
+    }
+    return where;
+}
+
 Json componentJson(const ComponentAmount &part, const Scenario &scenario)
 {
     const Explanation explanation = explain(*part.bytes.step);
@@ -67,6 +81,7 @@ Json componentJson(const ComponentAmount &part, const Scenario &scenario)
             {"fudge", part.fudge},
             {"formula", explanation.symbols},
             {"substituted", explanation.substituted},
+            {"where", whereJson(*part.bytes.step)},
             {"sources", sourcesJson(*part.bytes.step)}};
 }
 

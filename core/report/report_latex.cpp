@@ -36,11 +36,22 @@ std::string derivationLine(const Derivation &each, const AmountStyle &style)
            + inMath(amountText(each.bytes.amount, style)) + "$\\par\n";
 }
 
+std::string definitionLine(const Definition &each)
+{
+    const Explanation explanation = explainInLatex(*each.of);
+    return "\\noindent where \\textbf{" + latexEscaped(each.name) + "} $= " + explanation.symbols + " = "
+           + explanation.substituted + " = "
+           + (hasNoNumber(*each.of) ? "\\text{" + std::string(beyondText) + "}" : written(each.of->value, thinSpaces))
+           + "$\\par\n";
+}
+
 std::string arithmeticOf(const StrategyEstimate &strategy, const Scenario &scenario, const AmountStyle &style)
 {
     std::string text = "\n\\paragraph{" + latexEscaped(headingOf(strategy, scenario)) + "}\\mbox{}\\par\n";
     for (const Derivation &each : derivationsOf(strategy, scenario))
         text += derivationLine(each, style);
+    for (const Definition &each : definitionsOf(strategy, strategy.worst()))
+        text += definitionLine(each);
     return text;
 }
 

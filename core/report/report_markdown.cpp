@@ -29,11 +29,20 @@ std::string derivationItem(const Derivation &each, const AmountStyle &style)
            + amountText(each.bytes.amount, style) + "**\n";
 }
 
+std::string definitionItem(const Definition &each)
+{
+    const Explanation explanation = explain(*each.of);
+    return "- where **" + markdownEscaped(each.name) + "** = " + markdownEscaped(explanation.symbols) + " = "
+           + explanation.substituted + " = " + valueText(*each.of) + "\n";
+}
+
 std::string arithmeticOf(const StrategyEstimate &strategy, const Scenario &scenario, const AmountStyle &style)
 {
     std::string text = "### " + headingOf(strategy, scenario) + "\n\n";
     for (const Derivation &each : derivationsOf(strategy, scenario))
         text += derivationItem(each, style);
+    for (const Definition &each : definitionsOf(strategy, strategy.worst()))
+        text += definitionItem(each);
     return text + "\n";
 }
 

@@ -48,6 +48,23 @@ std::string derivationLines(const Derivation &each, std::size_t nameWidth, const
                     lineWidth);
 }
 
+/// What the names in the formulas stand for.
+std::string definitionLines(const std::vector<Definition> &definitions)
+{
+    if (definitions.empty())
+        return {};
+    std::size_t nameWidth = 0;
+    for (const Definition &each : definitions)
+        nameWidth = std::max(nameWidth, widthOf(each.name));
+    std::string text = "  where\n";
+    for (const Definition &each : definitions) {
+        const Explanation explanation = explain(*each.of);
+        text += equation(each.name, nameWidth, {explanation.symbols, explanation.substituted, valueText(*each.of)},
+                         lineWidth);
+    }
+    return text;
+}
+
 std::string arithmeticOf(const StrategyEstimate &strategy, const Scenario &scenario, const AmountStyle &style)
 {
     const std::vector<Derivation> list = derivationsOf(strategy, scenario);
@@ -57,7 +74,7 @@ std::string arithmeticOf(const StrategyEstimate &strategy, const Scenario &scena
     std::string text = "\n" + headingOf(strategy, scenario) + "\n";
     for (const Derivation &each : list)
         text += derivationLines(each, nameWidth, style);
-    return text;
+    return text + definitionLines(definitionsOf(strategy, strategy.worst()));
 }
 
 std::string sourceLines(const Estimate &estimate)

@@ -3,8 +3,9 @@
 
 #include "core/base/excerpt.h"
 #include "core/catalog/presets.h"
-#include "core/model/parameter_count.h"
 #include "core/memory/effects.h"
+#include "core/model/parameter_count.h"
+#include "core/model/shard_groups.h"
 
 #include <algorithm>
 
@@ -82,10 +83,27 @@ std::string accountingWords(const Scenario &scenario)
 std::string scenarioWords(const Scenario &scenario)
 {
     return "P = " + countText(parameterCount(scenario), plain) + dot + dtypeWords(scenario)
-           + std::string(optimizers[scenario.optimizer].name) + dot + "N = " + number(scenario.ranks) + dot + "batch "
+           + std::string(optimizers[scenario.optimizer].name) + dot + splitWords(scenario) + dot + "batch "
            + number(scenario.microBatch) + dot + "sequence " + number(scenario.sequence) + dot + "width "
            + number(scenario.width) + dot + number(scenario.layers) + (scenario.layers == 1 ? " layer" : " layers")
            + unusualWords(scenario) + dot + oneLine(gpuName(scenario.gpu));
+}
+
+std::string splitWords(const Scenario &scenario)
+{
+    struct Split {
+        std::string_view symbol;
+        std::int64_t ways;
+    };
+    const std::string copies = "N = " + number(copiesOf(scenario));
+    std::string ways;
+    for (const auto &[symbol, count] :
+         {Split{"t", scenario.tensorParallel}, Split{"p", scenario.pipelineParallel},
+          Split{"c", scenario.contextParallel}, Split{"e", scenario.experts > 0 ? scenario.expertParallel : 1}}) {
+        if (count > 1)
+            ways += std::string(symbol) + " = " + number(count) + ", ";
+    }
+    return ways.empty() ? copies : number(scenario.ranks) + " ranks (" + ways + copies + ")";
 }
 
 std::string verdictWords(const StrategyEstimate &strategy, const AmountStyle &style)
@@ -129,14 +147,18 @@ std::string ranksWords(const RankRange &range, std::int64_t ranks)
 {
     if (range.count == ranks)
         return ranks == 1 ? "the one" : "all " + number(ranks);
-    if (range.count == 1)
-        return "rank " + number(range.first);
-    return "ranks " + number(range.first) + "–" + number(range.first + range.count - 1);
+    const std::string last = number(range.first + range.count - 1);
+    const std::string run =
+        range.count == 1 ? "rank " + number(range.first) : "ranks " + number(range.first) + "–" + last;
+    return range.repeats == 1 ? run : run + " of every " + number(range.period);
 }
 
 std::string headingOf(const StrategyEstimate &strategy, const Scenario &scenario)
 {
-    const std::string heading = std::string(strategies[strategy.strategy].name) + ", N = " + number(scenario.ranks);
+    const StrategySpec &spec = strategies[strategy.strategy];
+    std::string heading = std::string(spec.name) + ", N = " + number(copiesOf(scenario));
+    if (spec.group == ShardGroup::ShardSize)
+        heading += " in shard groups of " + number(shardRanks(scenario, spec));
     return strategy.groups.size() == 1 ? heading : heading + ", " + ranksWords(strategy.worst().ranks, scenario.ranks);
 }
 

@@ -18,6 +18,8 @@ std::string accountingWords(const Scenario &scenario);
 /// "P = 100 M · fp16 · AdamW · N = 8 · batch 8 · sequence 1,024 · width 768 · 12 layers · H100 80GB", with
 /// accumulation, attention and recompute where they are not the usual ones.
 std::string scenarioWords(const Scenario &resolvedScenario);
+/// How the ranks are split: "N = 8", "64 ranks (t = 2, p = 4, N = 8)".
+std::string splitWords(const Scenario &resolvedScenario);
 /// "fits · 82.70 GB free (97 %)", "does not fit · 74.51 GB too much".
 std::string verdictWords(const StrategyEstimate &strategy, const AmountStyle &style);
 /// "batch ≥ 7 or seq ≥ 798", "never".
@@ -26,7 +28,7 @@ std::string crossoverWords(const Crossover &crossover);
 std::string footerWords(const Scenario &resolvedScenario, const AmountStyle &style);
 /// "17 is a fudge: an invented round factor for saved tensors per layer. Change it and see."
 Message fudgeSentence(const Scenario &scenario, const NumberStyle &style = {});
-/// "all 8", "rank 7", "ranks 0–6" of a job of that many ranks.
+/// "all 8", "rank 7", "ranks 0–6", "ranks 0–6 of every 8" of a job of that many ranks.
 std::string ranksWords(const RankRange &range, std::int64_t ranks);
 /// "ZeRO-3, N = 8", and which ranks where they differ: "FSDP, N = 7, ranks 0–4".
 std::string headingOf(const StrategyEstimate &strategy, const Scenario &scenario);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/models/arithmetic.h"
 
+#include "core/report/derivations.h"
 #include "core/report/words.h"
 #include "ui/text/translate.h"
 
@@ -163,6 +164,31 @@ ArithmeticBlock crossoverBlock(const Estimate &estimate, const StrategyEstimate 
     return block;
 }
 
+/// "P here = P / t = 100,000,000 / 2 = 50,000,000".
+QString definitionText(const Definition &each, const NumberStyle &style)
+{
+    const Explanation explanation = explain(*each.of, style);
+    QStringList members{translated(each.name), QString::fromStdString(explanation.symbols),
+                        QString::fromStdString(explanation.substituted),
+                        QString::fromStdString(valueText(*each.of, style))};
+    members.removeDuplicates();
+    return members.join(QStringLiteral(" = "));
+}
+
+std::optional<ArithmeticBlock> namesBlock(const StrategyEstimate &strategy, const RankGroup &group,
+                                          const AmountStyle &style)
+{
+    const std::vector<Definition> definitions = definitionsOf(strategy, group);
+    if (definitions.empty())
+        return std::nullopt;
+    ArithmeticBlock block;
+    block.name = say(QT_TRANSLATE_NOOP("Arithmetic", "The names in these formulas"));
+    for (const Definition &each : definitions)
+        block.where << definitionText(each, style.numbers);
+    block.isSum = true;
+    return block;
+}
+
 } // namespace
 
 QString ArithmeticBlock::text() const
@@ -170,7 +196,7 @@ QString ArithmeticBlock::text() const
     QStringList lines{amount.isEmpty() ? name : name + QStringLiteral("  ") + amount, symbols};
     const QStringList numbers{substituted, exact};
     lines << numbers.filter(QRegularExpression(QStringLiteral("."))).join(QStringLiteral(" = "));
-    lines << why << sources;
+    lines << where << why << sources;
     lines.removeAll(QString());
     return lines.join(QLatin1Char('\n'));
 }
@@ -191,6 +217,8 @@ std::vector<ArithmeticBlock> arithmeticOf(const Estimate &estimate, Strategy id,
     blocks.push_back(crossoverBlock(estimate, *found, style));
     blocks.push_back(
         sumBlock(say(QT_TRANSLATE_NOOP("Arithmetic", "Sent per rank and step")), found->sentPerRank, style));
+    if (auto names = namesBlock(*found, group, style))
+        blocks.push_back(std::move(*names));
     return blocks;
 }
 

@@ -40,7 +40,7 @@ QString parametersText(const Scenario &scenario)
 
 QString ranksText(const Scenario &scenario)
 {
-    return say(QT_TRANSLATE_NOOP("ScenarioText", "N = %1")).arg(number(scenario.ranks));
+    return QString::fromStdString(splitWords(resolved(scenario)));
 }
 
 bool usesFudge(const Scenario &scenario)
