@@ -5,6 +5,8 @@
 #include "core/base/excerpt.h"
 #include "core/base/number_spelling.h"
 
+#include <algorithm>
+#include <array>
 #include <charconv>
 #include <limits>
 #include <string>
@@ -99,7 +101,41 @@ NumberText<Number> numberFrom(std::string_view text, Result<Number> (*read)(std:
     return {std::nullopt, problemWith(text, better.failure)};
 }
 
+bool isSameLetter(char typed, char letter)
+{
+    return typed == letter || (typed >= 'A' && typed <= 'Z' && typed - 'A' + 'a' == letter);
+}
+
+bool endsWith(std::string_view text, std::string_view unit)
+{
+    if (text.size() < unit.size())
+        return false;
+    text.remove_prefix(text.size() - unit.size());
+    return std::equal(text.begin(), text.end(), unit.begin(), &isSameLetter);
+}
+
+/// A unit of bytes and the multiple that it stands for.
+struct ByteUnit {
+    std::string_view unit; ///< in small letters
+    std::string_view multiple;
+};
+
+constexpr std::array byteUnits{
+    ByteUnit{"kib", "Ki"}, ByteUnit{"mib", "Mi"}, ByteUnit{"gib", "Gi"}, ByteUnit{"tib", "Ti"},
+    ByteUnit{"kb", "K"},   ByteUnit{"mb", "M"},   ByteUnit{"gb", "G"},   ByteUnit{"tb", "T"},
+};
+
 } // namespace
+
+NumberText<std::int64_t> wholeBytesFrom(std::string_view text)
+{
+    for (const ByteUnit &row : byteUnits) {
+        if (endsWith(text, row.unit))
+            return wholeNumberFrom(std::string(text.substr(0, text.size() - row.unit.size()))
+                                   + std::string(row.multiple));
+    }
+    return wholeNumberFrom(text);
+}
 
 NumberText<std::int64_t> wholeNumberFrom(std::string_view text)
 {

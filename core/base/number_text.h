@@ -24,4 +24,8 @@ struct NumberText {
 NumberText<std::int64_t> wholeNumberFrom(std::string_view text);
 NumberText<double> decimalFrom(std::string_view text);
 
+/// The same for a number of bytes, which may have a unit in any case: `80GB`, `80 GiB`, `80gb`, `512 MiB`. A bit is
+/// no unit here, and so refused.
+NumberText<std::int64_t> wholeBytesFrom(std::string_view text);
+
 } // namespace perrank

@@ -21,6 +21,12 @@ constexpr Fact hostStatesBytes{16, PERRANK_TEXT("bytes per parameter of gradient
 constexpr Fact layerBytes{4, PERRANK_TEXT("bytes per parameter of the largest layer: 16-bit weight and gradient"),
                           source};
 
+constexpr std::string_view earlierSource = "deepspeedai/DeepSpeed issue 1883 and pull request 5102: the estimator of "
+                                           "stage 2 as it was";
+constexpr Fact wholeBytesBefore2024{4, PERRANK_TEXT("bytes per parameter of 16-bit weights and gradients, not shared"),
+                                    earlierSource};
+constexpr Fact sharedBytesBefore2024{16, PERRANK_TEXT("bytes per parameter that are shared"), earlierSource};
+
 /// additional_buffer_factor
 Term<Bytes> withBuffers(const Term<Bytes> &bytes)
 {
@@ -118,6 +124,11 @@ Term<Bytes> deepSpeedStage2Gpu(const DeepSpeedInputs &in, CpuOffload offload)
     return offload == CpuOffload::None ? weights + bytesOf(in.parameters, shardedBytes) / allGpus(in) : weights;
 }
 
+Term<Bytes> deepSpeedStage2GpuBefore2024(const DeepSpeedInputs &in)
+{
+    return bytesOf(in.parameters, wholeBytesBefore2024) + bytesOf(in.parameters, sharedBytesBefore2024) / allGpus(in);
+}
+
 Term<Bytes> deepSpeedStage2Cpu(const DeepSpeedInputs &in, CpuOffload offload)
 {
     if (offload == CpuOffload::None)
@@ -154,6 +165,7 @@ ToolAnswer deepSpeedStage2Answer(const Scenario &scenario)
     return {{
                 {"per GPU, offload_optimizer=none", deepSpeedStage2Gpu(in, CpuOffload::None)},
                 {"per GPU, offload_optimizer=cpu", deepSpeedStage2Gpu(in, CpuOffload::Optimizer)},
+                {"per GPU, offload_optimizer=none, as printed before 2024", deepSpeedStage2GpuBefore2024(in)},
                 {"per CPU, offload_optimizer=none", deepSpeedStage2Cpu(in, CpuOffload::None)},
                 {"per CPU, offload_optimizer=cpu", deepSpeedStage2Cpu(in, CpuOffload::Optimizer)},
             },

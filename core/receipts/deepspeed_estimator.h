@@ -22,6 +22,8 @@ enum class CpuOffload { None, Optimizer, OptimizerAndParameters };
 enum class ZeroInit { Off, On };
 
 Term<Bytes> deepSpeedStage2Gpu(const DeepSpeedInputs &inputs, CpuOffload offload);
+/// What the same estimator printed up to the discussion in deepspeedai/DeepSpeed#5102 (2024): 4 P + 16 P / N.
+Term<Bytes> deepSpeedStage2GpuBefore2024(const DeepSpeedInputs &inputs);
 Term<Bytes> deepSpeedStage2Cpu(const DeepSpeedInputs &inputs, CpuOffload offload);
 Term<Bytes> deepSpeedStage3Gpu(const DeepSpeedInputs &inputs, CpuOffload offload);
 Term<Bytes> deepSpeedStage3Cpu(const DeepSpeedInputs &inputs, CpuOffload offload, ZeroInit init);

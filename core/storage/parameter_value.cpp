@@ -150,7 +150,7 @@ Checked<JsonValue> typedJson(const Parameter &row, const WholeNumber &kind, std:
 {
     if (!kind.zeroWord.empty() && typed == kind.zeroWord)
         return jsonText(typed);
-    const auto read = wholeNumberFrom(typed);
+    const auto read = row.id == ParameterId::ContextBytes ? wholeBytesFrom(typed) : wholeNumberFrom(typed);
     if (!read.value)
         return notRead(row, rangeOf(kind), read.problem.english());
     return JsonValue{{}, {}, JsonNumber{std::to_string(*read.value), static_cast<double>(*read.value)}};
