@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/ratio.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cstdlib>
@@ -17,6 +18,15 @@ std::int64_t wholeFrom(const std::string &digits)
     std::int64_t number = 0;
     std::from_chars(digits.data(), digits.data() + digits.size(), number);
     return number;
+}
+
+Ratio shortest(Ratio ratio)
+{
+    while (ratio.denominator > 1 && ratio.numerator % 10 == 0) {
+        ratio.numerator /= 10;
+        ratio.denominator /= 10;
+    }
+    return ratio;
 }
 
 } // namespace
@@ -49,6 +59,19 @@ std::string Ratio::text() const
     if (decimals > 0)
         digits.insert(digits.size() - decimals, ".");
     return numerator < 0 ? "−" + digits : digits;
+}
+
+Ratio operator+(const Ratio &a, const Ratio &b)
+{
+    const std::int64_t denominator = std::max(a.denominator, b.denominator);
+    const std::int64_t numerator =
+        a.numerator * (denominator / a.denominator) + b.numerator * (denominator / b.denominator);
+    return shortest({numerator, denominator});
+}
+
+Ratio operator-(const Ratio &a, const Ratio &b)
+{
+    return a + Ratio{-b.numerator, b.denominator};
 }
 
 } // namespace perrank

@@ -20,4 +20,8 @@ struct Ratio {
     [[nodiscard]] std::string text() const;
 };
 
+// Exact as long as both fit; denominators are powers of ten, and the result's is the smallest that holds it.
+Ratio operator+(const Ratio &a, const Ratio &b);
+Ratio operator-(const Ratio &a, const Ratio &b);
+
 } // namespace perrank

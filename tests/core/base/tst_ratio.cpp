@@ -12,6 +12,7 @@ private slots:
     void ofADecimal_data();
     void ofADecimal();
     void belowNothing();
+    void sumsAreExactAndShort();
 };
 
 void TestRatio::ofADecimal_data()
@@ -49,6 +50,14 @@ void TestRatio::belowNothing()
     QCOMPARE(QString::fromStdString(Ratio{-8, 1}.text()), QStringLiteral("−8"));
     QCOMPARE(QString::fromStdString(Ratio{-5, 10}.text()), QStringLiteral("−0.5"));
     QCOMPARE(QString::fromStdString(Ratio{-15, 1000}.text()), QStringLiteral("−0.015"));
+}
+
+void TestRatio::sumsAreExactAndShort()
+{
+    QCOMPARE(Ratio::of(0.1) + Ratio::of(0.25), (Ratio{35, 100}));
+    QCOMPARE(Ratio::of(0.75) + Ratio::of(0.25), (Ratio{1, 1}));
+    QCOMPARE(Ratio::of(2) - Ratio::of(2.5), (Ratio{-5, 10}));
+    QCOMPARE(Ratio::of(16) - Ratio::of(16), (Ratio{0, 1}));
 }
 
 QTEST_APPLESS_MAIN(TestRatio)
