@@ -158,16 +158,16 @@ std::string activations(const Sheet &sheet, const Assignment &assignment, const 
 
 std::string whyTwoAnswers(const Sheet &sheet, const Assignment &assignment, const AmountStyle &style)
 {
-    const Bridge bridge = bridgeFor(assignment.scenario);
+    const Bridge bridge = bridgeBetween(assignment.scenario, Accounting::Sketch, Accounting::Paper);
     std::string text = sheet.heading("Why two answers? " + perParameterWords(bridge) + " bytes per parameter; "
                                      + amountWords(bridge, style));
     TextTable table{{{"B/param", Align::Right}, {"Bytes", Align::Right}, {"Because"}}, {}, {}};
     for (const BridgeStep &step : bridge.steps) {
-        const bool isSum = step.isSum;
-        const std::string sign = !isSum && step.perParameter.numerator > 0 ? "+" : "";
-        table.rows.push_back({sign + written(step.perParameter, style.numbers),
-                              isSum ? amountText(step.bytes, style) : differenceText(step.bytes, style),
-                              step.label.english()});
+        const bool isSum = step.isSum();
+        const std::string sign = !isSum && step.cost.perParameter.numerator > 0 ? "+" : "";
+        table.rows.push_back({sign + written(step.cost.perParameter, style.numbers),
+                              isSum ? amountText(step.cost.bytes, style) : differenceText(step.cost.bytes, style),
+                              labelWords(step)});
     }
     text += sheet.table(table);
     return bridge.coincidence ? text + sheet.line(bridge.coincidence->english()) : text;

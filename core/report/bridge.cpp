@@ -1,143 +1,199 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/bridge.h"
 
-#include "core/memory/estimate.h"
-#include "core/model/parameter_count.h"
+#include "core/report/bridge_reasons.h"
+#include "core/report/words.h"
 
+#include <algorithm>
 #include <cstdlib>
-#include <span>
 
 namespace perrank {
 
 namespace {
 
-/// A whole number of blocks of every optimizer, so that bytes per parameter come out even.
-constexpr std::int64_t sampleParameters = 256'000'000;
-
-/// What the two accountings compare with each other.
-enum class State { Weights, Gradients, Optimizer, Master };
-constexpr std::array states{State::Weights, State::Gradients, State::Optimizer, State::Master};
-
-std::span<const Component> componentsOf(State state)
-{
-    static constexpr std::array weights{Component::Parameters};
-    static constexpr std::array gradients{Component::Gradients};
-    static constexpr std::array optimizer{Component::Optimizer, Component::Momentum, Component::Variance};
-    static constexpr std::array master{Component::MasterWeights};
-    switch (state) {
-    case State::Weights:
-        return weights;
-    case State::Gradients:
-        return gradients;
-    case State::Optimizer:
-        return optimizer;
-    case State::Master:
-        return master;
-    }
-    return {};
-}
-
-/// The model states of one rank that shards nothing.
-class StateCount {
-public:
-    StateCount(Scenario scenario, Accounting accounting, std::int64_t parameters)
-    {
-        scenario.accounting = accounting;
-        scenario.parameters = parameters;
-        scenario.strategies = {Strategy::Ddp};
-        m_estimate = estimate(scenario, false);
-    }
-
-    [[nodiscard]] Quantity<Bytes> of(State state) const
-    {
-        Quantity<Bytes> sum;
-        for (const Component component : componentsOf(state)) {
-            if (const ComponentAmount *part = group().find(component))
-                sum = sum + part->bytes.amount;
-        }
-        return sum;
-    }
-    [[nodiscard]] Quantity<Bytes> all() const { return group().modelStates.amount; }
-
-private:
-    [[nodiscard]] const RankGroup &group() const { return m_estimate.strategies.front().worst(); }
-
-    Estimate m_estimate;
+/// By whether there is a master copy, and whether the optimizer keeps anything.
+constexpr std::string_view sumTexts[2][2]{
+    {PERRANK_TEXT("weights %1 + gradients %2"), PERRANK_TEXT("weights %1 + gradients %2 + %4 %5")},
+    {PERRANK_TEXT("weights %1 + gradients %2 + master copy %3"),
+     PERRANK_TEXT("weights %1 + gradients %2 + master copy %3 + %4 %5")},
 };
 
-Ratio perParameter(Quantity<Bytes> bytes)
+std::string words(const Cost &cost)
 {
-    const Ratio size = Ratio::of(std::abs(static_cast<double>(bytes.count()) / static_cast<double>(sampleParameters)));
-    return {bytes.count() < 0 ? -size.numerator : size.numerator, size.denominator};
+    return cost.perParameter.text();
 }
 
-std::string words(Quantity<Bytes> ofSample)
-{
-    return perParameter(ofSample).text();
-}
-
-struct Comparison {
+struct Pair {
     const Scenario &scenario;
-    StateCount sketchSample;
-    StateCount paperSample;
-    StateCount sketch;
-    StateCount paper;
+    Recipe from;
+    Recipe to;
+
+    /// The sketch has one row for the optimizer: what is compared with it has one, too.
+    [[nodiscard]] bool isMerged() const
+    {
+        return accountings[from.accounting].mergesOptimizer || accountings[to.accounting].mergesOptimizer;
+    }
 };
 
-Message differenceLabel(const Comparison &counts, State state)
+Cost optimizerOf(const Recipe &recipe)
 {
-    const std::string sketch = words(counts.sketchSample.of(state));
-    const std::string paper = words(counts.paperSample.of(state));
-    const std::string dtype(dtypes[counts.scenario.dtype].name);
-    const OptimizerSpec &optimizer = optimizers[counts.scenario.optimizer];
+    return recipe.of(ModelState::Optimizer) + recipe.of(ModelState::Momentum) + recipe.of(ModelState::Variance);
+}
+
+std::vector<ModelState> comparedStates(const Pair &pair)
+{
+    if (pair.isMerged())
+        return {ModelState::Weights, ModelState::Gradients, ModelState::Optimizer, ModelState::Master};
+    return {ModelState::Weights, ModelState::Gradients, ModelState::Momentum, ModelState::Variance, ModelState::Master};
+}
+
+Cost costOf(const Recipe &recipe, ModelState state)
+{
+    return state == ModelState::Optimizer ? optimizerOf(recipe) : recipe.of(state);
+}
+
+const StateReasons &stateReasons(const Pair &pair)
+{
+    const bool isEightBit = optimizers[pair.scenario.optimizer].eightBit && !optimizerOf(pair.to).isNone();
+    return isEightBit ? eightBitStates : bridgeReasons[pair.to.accounting].optimizer;
+}
+
+std::string_view mergedReason(const Pair &pair)
+{
+    const OptimizerSpec &optimizer = optimizers[pair.scenario.optimizer];
+    const StateReasons &reasons = stateReasons(pair);
+    const auto isOneEach = [](StateShape shape) { return shape == StateShape::EachParameter; };
+    if (isOneEach(optimizer.momentum) && isOneEach(optimizer.variance))
+        return reasons.moments;
+    return isOneEach(optimizer.momentum) && optimizer.variance == StateShape::None ? reasons.average : reasons.uneven;
+}
+
+std::string_view masterReason(const Pair &pair)
+{
+    if (pair.to.of(ModelState::Master).isNone())
+        return bridgeReasons[pair.to.accounting].noMaster;
+    if (pair.from.of(ModelState::Master).isNone())
+        return bridgeReasons[pair.from.accounting].otherMasters;
+    return PERRANK_TEXT("master copy of the weights: %1 B instead of %2 B");
+}
+
+std::string_view reasonFor(const Pair &pair, ModelState state)
+{
+    const BridgeReasons &reasons = bridgeReasons[pair.to.accounting];
     switch (state) {
-    case State::Weights:
-        return {PERRANK_TEXT("the paper keeps weights in 16 bit, %1 B; the sketch counts %2 B of %3"),
-                {paper, sketch, dtype}};
-    case State::Gradients:
-        return {PERRANK_TEXT("the paper keeps gradients in 16 bit, %1 B; the sketch counts %2 B of %3"),
-                {paper, sketch, dtype}};
-    case State::Optimizer:
-        if (optimizer.variance != StateShape::None)
-            return {PERRANK_TEXT("two fp32 moments are 2 × 4 = %1 B, the sketch counts %2"), {paper, sketch}};
-        return {PERRANK_TEXT("one fp32 average is %1 B, the sketch counts %2"), {paper, sketch}};
-    case State::Master:
-        return {PERRANK_TEXT("fp32 master copy, which the sketch leaves out"), {}};
+    case ModelState::Weights:
+        return reasons.weights;
+    case ModelState::Gradients:
+        return reasons.gradients;
+    case ModelState::Optimizer:
+        return mergedReason(pair);
+    case ModelState::Momentum:
+        return stateReasons(pair).momentum;
+    case ModelState::Variance:
+        return stateReasons(pair).variance;
+    case ModelState::Master:
+        return masterReason(pair);
     }
     return {};
 }
 
-Message sketchLabel(const Comparison &counts)
+BridgeStep sumOf(const Pair &pair, const Recipe &recipe)
 {
-    const StateCount &sketch = counts.sketchSample;
-    if (sketch.of(State::Optimizer).count() == 0)
-        return {PERRANK_TEXT("lesson sketch: weights %1 + gradients %2"),
-                {words(sketch.of(State::Weights)), words(sketch.of(State::Gradients))}};
-    return {PERRANK_TEXT("lesson sketch: weights %1 + gradients %2 + %3 %4"),
-            {words(sketch.of(State::Weights)), words(sketch.of(State::Gradients)),
-             std::string(optimizers[counts.scenario.optimizer].stateName), words(sketch.of(State::Optimizer))}};
+    const Cost master = recipe.of(ModelState::Master);
+    const Cost optimizer = optimizerOf(recipe);
+    const Message label{sumTexts[master.isNone() ? 0 : 1][optimizer.isNone() ? 0 : 1],
+                        {words(recipe.of(ModelState::Weights)), words(recipe.of(ModelState::Gradients)), words(master),
+                         std::string(optimizers[pair.scenario.optimizer].stateName), words(optimizer)}};
+    return {label, recipe.all(), recipe.accounting};
 }
 
-Message paperLabel(const Comparison &counts)
+std::vector<BridgeStep> differences(const Pair &pair)
 {
-    const StateCount &paper = counts.paperSample;
-    if (paper.of(State::Optimizer).count() == 0)
-        return {PERRANK_TEXT("ZeRO paper: weights %1 + gradients %2 + master copy %3"),
-                {words(paper.of(State::Weights)), words(paper.of(State::Gradients)), words(paper.of(State::Master))}};
-    return {PERRANK_TEXT("ZeRO paper: weights %1 + gradients %2 + master copy %3 + optimizer %4"),
-            {words(paper.of(State::Weights)), words(paper.of(State::Gradients)), words(paper.of(State::Master)),
-             words(paper.of(State::Optimizer))}};
+    std::vector<BridgeStep> steps;
+    for (const ModelState state : comparedStates(pair)) {
+        const Cost from = costOf(pair.from, state);
+        const Cost to = costOf(pair.to, state);
+        const std::string dtype(dtypes[pair.scenario.dtype].name);
+        if (from != to)
+            steps.push_back({{reasonFor(pair, state), {words(to), words(from), dtype}}, to - from, std::nullopt});
+    }
+    return steps;
 }
 
-std::optional<Message> coincidenceIn(const Comparison &counts)
+std::string_view bucketReason(const Pair &pair)
 {
-    const Quantity<Bytes> whole = counts.paperSample.all();
-    if (counts.sketchSample.of(State::Optimizer) != whole)
+    if (pair.to.buckets.isNone())
+        return bridgeReasons[pair.to.accounting].noBuckets;
+    if (pair.from.buckets.isNone())
+        return PERRANK_TEXT("in DDP, beside the model states: buckets with a second copy of the gradients, %1 B");
+    return pair.from.buckets == pair.to.buckets
+               ? PERRANK_TEXT("in DDP, beside the model states: buckets, in both a second copy of the gradients, %1 B")
+               : PERRANK_TEXT("in DDP, beside the model states: buckets with a second copy of the gradients, "
+                              "%1 B instead of %2 B");
+}
+
+std::optional<BridgeStep> bucketStep(const Pair &pair)
+{
+    if (pair.from.buckets.isNone() && pair.to.buckets.isNone())
         return std::nullopt;
-    return Message{
-        PERRANK_TEXT("%1 appears twice by accident: %1 B is the sketch's %2 and also the whole of the paper's "
-                     "accounting. They are not the same %1."),
-        {words(whole), std::string(optimizers[counts.scenario.optimizer].stateName)}};
+    const Message label{bucketReason(pair), {words(pair.to.buckets), words(pair.from.buckets)}};
+    return BridgeStep{label, pair.to.buckets - pair.from.buckets, std::nullopt};
+}
+
+/// "2 + 2 + 4 + 4 + 4".
+std::string summands(const Pair &pair, const Recipe &recipe)
+{
+    std::string text;
+    for (const ModelState state : comparedStates(pair)) {
+        const Cost cost = costOf(recipe, state);
+        if (!cost.isNone())
+            text += (text.empty() ? "" : " + ") + words(cost);
+    }
+    return text;
+}
+
+/// The sketch's Adam and the whole of the other accounting, which have nothing to do with each other.
+std::optional<Message> adamIsTheWhole(const Pair &pair)
+{
+    const bool fromSketch = pair.from.accounting == Accounting::Sketch;
+    const Recipe &sketch = fromSketch ? pair.from : pair.to;
+    const Recipe &other = fromSketch ? pair.to : pair.from;
+    const Cost whole = other.all();
+    if (whole.isNone() || sketch.of(ModelState::Optimizer).perParameter != whole.perParameter)
+        return std::nullopt;
+    const std::string_view text =
+        other.accounting == Accounting::Paper
+            ? PERRANK_TEXT("%1 appears twice by accident: %1 B is the sketch's %2 and also the whole of the paper's "
+                           "accounting. They are not the same %1.")
+            : PERRANK_TEXT("%1 appears twice by accident: %1 B is the sketch's %2 and also the whole of the other "
+                           "accounting. They are not the same %1.");
+    return Message{text, {words(whole), std::string(optimizers[pair.scenario.optimizer].stateName)}};
+}
+
+std::optional<Message> equalSums(const Pair &pair)
+{
+    if (pair.from.all().perParameter != pair.to.all().perParameter)
+        return std::nullopt;
+    if (differences(pair).empty())
+        return Message{PERRANK_TEXT("Both count the same model states. What differs lies beside them: buffers, copies "
+                                    "for a moment, activations."),
+                       {}};
+    return Message{PERRANK_TEXT("Both sums are %1 B, but they are not the same %1: the first is %2, the second %3."),
+                   {words(pair.to.all()), summands(pair, pair.from), summands(pair, pair.to)}};
+}
+
+std::optional<Message> coincidenceIn(const Pair &pair)
+{
+    if (pair.from.accounting == pair.to.accounting)
+        return std::nullopt;
+    const auto accident = adamIsTheWhole(pair);
+    return accident ? accident : equalSums(pair);
+}
+
+/// An average that rounds to nothing still has its bytes.
+bool isTakenOff(const Cost &cost)
+{
+    return cost.perParameter.numerator == 0 ? cost.bytes.count() < 0 : cost.perParameter.numerator < 0;
 }
 
 /// "20 − 8 + 4 = 16": the sums and, between them, what is added or taken off.
@@ -147,7 +203,7 @@ std::string chain(const Bridge &bridge, Text textOf)
     std::string text;
     for (const BridgeStep &step : bridge.steps) {
         const bool isFirst = &step == &bridge.steps.front();
-        const std::string sign = step.isSum ? " = " : step.perParameter.numerator < 0 ? " − " : " + ";
+        const std::string sign = step.isSum() ? " = " : isTakenOff(step.cost) ? " − " : " + ";
         text += (isFirst ? "" : sign) + textOf(step);
     }
     return text;
@@ -155,37 +211,39 @@ std::string chain(const Bridge &bridge, Text textOf)
 
 } // namespace
 
-Bridge bridgeFor(const Scenario &scenario)
+Bridge bridgeBetween(const Scenario &scenario, Accounting from, Accounting to)
 {
-    const Comparison counts{scenario, StateCount(scenario, Accounting::Sketch, sampleParameters),
-                            StateCount(scenario, Accounting::Paper, sampleParameters),
-                            StateCount(scenario, Accounting::Sketch, parameterCount(resolved(scenario))),
-                            StateCount(scenario, Accounting::Paper, parameterCount(resolved(scenario)))};
-    Bridge bridge;
-    bridge.steps.push_back({sketchLabel(counts), perParameter(counts.sketchSample.all()), counts.sketch.all(), true});
-    for (const State state : states) {
-        const Quantity<Bytes> ofSample = counts.paperSample.of(state) - counts.sketchSample.of(state);
-        const Quantity<Bytes> bytes = counts.paper.of(state) - counts.sketch.of(state);
-        if (ofSample.count() != 0)
-            bridge.steps.push_back({differenceLabel(counts, state), perParameter(ofSample), bytes, false});
-    }
-    bridge.steps.push_back({paperLabel(counts), perParameter(counts.paperSample.all()), counts.paper.all(), true});
-    bridge.coincidence = coincidenceIn(counts);
+    const Pair pair{scenario, recipeOf(scenario, from), recipeOf(scenario, to)};
+    Bridge bridge{{sumOf(pair, pair.from)}, bucketStep(pair), coincidenceIn(pair)};
+    std::ranges::move(differences(pair), std::back_inserter(bridge.steps));
+    bridge.steps.push_back(sumOf(pair, pair.to));
     return bridge;
+}
+
+Accounting comparedWith(Accounting accounting)
+{
+    return accounting == Accounting::Paper ? Accounting::Sketch : Accounting::Paper;
+}
+
+std::string labelWords(const BridgeStep &step)
+{
+    const std::string label = step.label.english();
+    return step.sumOf ? insideSentence(accountings[*step.sumOf].name) + ": " + label : label;
 }
 
 std::string perParameterWords(const Bridge &bridge)
 {
     return chain(bridge, [](const BridgeStep &step) {
-        return Ratio{std::abs(step.perParameter.numerator), step.perParameter.denominator}.text();
+        const Ratio &each = step.cost.perParameter;
+        return Ratio{std::abs(each.numerator), each.denominator}.text();
     });
 }
 
 std::string amountWords(const Bridge &bridge, const AmountStyle &style)
 {
-    const AmountUnit unit = unitFor(static_cast<double>(bridge.steps.front().bytes.count()), style.units);
+    const AmountUnit unit = unitFor(static_cast<double>(bridge.steps.front().cost.bytes.count()), style.units);
     const std::string text = chain(bridge, [&](const BridgeStep &step) {
-        return numberText(Quantity<Bytes>(std::abs(step.bytes.count())), unit, style);
+        return numberText(Quantity<Bytes>(std::abs(step.cost.bytes.count())), unit, style);
     });
     return text + " " + std::string(unit.sign);
 }

@@ -16,16 +16,6 @@ namespace {
 const NumberStyle plain{};
 const std::string dot = " · ";
 
-/// "Lesson sketch" becomes "lesson sketch", "ZeRO paper" and "DDP" stay: a name inside a sentence.
-std::string insideSentence(std::string_view name)
-{
-    const auto isCapital = [](char letter) { return letter >= 'A' && letter <= 'Z'; };
-    std::string words(name);
-    if (std::ranges::count_if(words, isCapital) == 1 && isCapital(words.front()))
-        words.front() = static_cast<char>(words.front() - 'A' + 'a');
-    return words;
-}
-
 bool hasModelOf(const Scenario &scenario, const Preset &preset)
 {
     const Scenario whole = resolved(scenario);
@@ -58,6 +48,15 @@ std::string unusualWords(const Scenario &scenario)
 }
 
 } // namespace
+
+std::string insideSentence(std::string_view name)
+{
+    const auto isCapital = [](char letter) { return letter >= 'A' && letter <= 'Z'; };
+    std::string words(name);
+    if (std::ranges::count_if(words, isCapital) == 1 && isCapital(words.front()))
+        words.front() = static_cast<char>(words.front() - 'A' + 'a');
+    return words;
+}
 
 std::string titleOf(const Document &document)
 {

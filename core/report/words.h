@@ -11,6 +11,8 @@ namespace perrank {
 
 /// The name of the document, else that of the preset whose model it has, else "100 M parameters".
 std::string titleOf(const Document &document);
+/// "Lesson sketch" becomes "lesson sketch", "ZeRO paper" and "DDP" stay: a name inside a sentence.
+std::string insideSentence(std::string_view name);
 /// What the accounting says about itself in a footer, where it holds for the scenario's optimizer; else empty.
 std::string_view accountingNote(const Scenario &scenario);
 /// "lesson sketch (Adam counted as P × 8 × 2)".
