@@ -28,9 +28,6 @@ ExitCode runList(const Command &command, const QStringList &arguments)
     if (found == lists.end())
         return refuse(ExitCode::Usage, say(QT_TRANSLATE_NOOP("CommandLine", "perrank list: expected %1; found \"%2\"."))
                                            .arg(listKeys().join(QStringLiteral(", ")), word));
-    if (found->text == nullptr)
-        return refuse(ExitCode::Usage,
-                      say(QT_TRANSLATE_NOOP("CommandLine", "perrank list %1 is not available yet.")).arg(word));
     return print(found->text());
 }
 

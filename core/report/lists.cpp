@@ -2,8 +2,11 @@
 #include "core/report/lists.h"
 
 #include "core/base/overload.h"
+#include "core/catalog/frameworks.h"
+#include "core/catalog/networks.h"
 #include "core/catalog/presets.h"
 #include "core/report/amount_text.h"
+#include "core/report/recipe.h"
 #include "core/report/text_table.h"
 #include "core/scenario/parameters.h"
 
@@ -103,6 +106,21 @@ std::string bytesOf(const StateBytes &state)
     return {};
 }
 
+std::vector<std::string> linkCells(const Link &link)
+{
+    return {written(Ratio::of(link.latencyMicroseconds), plain) + " µs",
+            written(Ratio::of(link.busGigabytesPerSecond), plain)};
+}
+
+/// "accounting=bf16 kernels=eager".
+std::string settingsOf(const FrameworkSpec &row)
+{
+    std::string text;
+    for (const FrameworkSetting &setting : row.settings)
+        text += (text.empty() ? "" : " ") + std::string(setting.key) + "=" + std::string(setting.value);
+    return text;
+}
+
 std::string statesKept(StateShape shape)
 {
     switch (shape) {
@@ -134,21 +152,23 @@ std::string statesOf(const OptimizerSpec &row)
 std::string listOfPresets()
 {
     TextTable models{{{"Preset"},
-                      {"Name"},
                       {"Parameters", Align::Right},
                       {"active", Align::Right},
                       {"Layers", Align::Right},
                       {"Width", Align::Right},
-                      {"Heads", Align::Right}},
+                      {"Heads", Align::Right},
+                      {"MLP", Align::Right},
+                      {"Vocabulary", Align::Right}},
                      {},
                      {}};
-    TextTable origins{{{"Preset"}, {"Source"}}, {}, {}};
+    TextTable origins{{{"Preset"}, {"Name"}, {"Source"}}, {}, {}};
     for (const Preset &row : presets) {
         const Scenario scenario = resolved(withPreset({}, row));
-        models.rows.push_back({std::string(row.key), std::string(row.name), written(row.parameters, plain),
+        models.rows.push_back({std::string(row.key), written(row.parameters, plain),
                                row.active == 0 ? "all" : written(row.active, plain), written(scenario.layers, plain),
-                               written(scenario.width, plain), written(scenario.heads, plain)});
-        origins.rows.push_back({std::string(row.key), std::string(row.source)});
+                               written(scenario.width, plain), written(scenario.heads, plain),
+                               written(scenario.ffn, plain), written(scenario.vocab, plain)});
+        origins.rows.push_back({std::string(row.key), std::string(row.name), std::string(row.source)});
     }
     return printed(models) + "\n" + printed(origins);
 }
@@ -165,6 +185,32 @@ std::string listOfGpus()
                               amountText(bytes, {}), Ratio::of(row.teraflops).text(), std::string(row.source)});
     }
     return printed(table) + "\nMiB as the driver reports them; TFLOPS are the dense 16-bit peak.\n";
+}
+
+std::string listOfNetworks()
+{
+    TextTable table{{{"Network"},
+                     {"In a node", Align::Right},
+                     {"GB/s", Align::Right},
+                     {"Between nodes", Align::Right},
+                     {"GB/s", Align::Right},
+                     {"What it is"}},
+                    {},
+                    {}};
+    TextTable origins{{{"Network"}, {"Name"}, {"Source"}}, {}, {}};
+    for (const NetworkSpec &row : networks) {
+        std::vector<std::string> cells{std::string(row.key)};
+        for (const std::string &cell : linkCells(row.inNode))
+            cells.push_back(cell);
+        for (const std::string &cell :
+             row.hasOneLevel() ? std::vector<std::string>{"same", "same"} : linkCells(row.betweenNodes))
+            cells.push_back(cell);
+        cells.push_back(std::string(row.explanation));
+        table.rows.push_back(std::move(cells));
+        origins.rows.push_back({std::string(row.key), std::string(row.name), std::string(row.source)});
+    }
+    return printed(table) + "\nLatency of a collective, and bus bandwidth in 10⁹ bytes per second.\n\n"
+           + printed(origins);
 }
 
 std::string listOfStrategies()
@@ -185,21 +231,29 @@ std::string listOfAccountings()
                      {"Weights", Align::Right},
                      {"Gradients", Align::Right},
                      {"Master", Align::Right},
-                     {"Each state", Align::Right}},
+                     {"Each state", Align::Right},
+                     {"With Adam", Align::Right},
+                     {"Buckets", Align::Right}},
                     {},
                     {}};
     TextTable origins{{{"Accounting"}, {"Source"}}, {}, {}};
     for (const AccountingSpec &row : accountings) {
+        const Recipe recipe = recipeOf({}, row.id);
         table.rows.push_back({std::string(row.key), std::string(row.name), bytesOf(row.parameters),
-                              bytesOf(row.gradients), bytesOf(row.masterWeights), bytesOf(row.optimizerState)});
+                              bytesOf(row.gradients), bytesOf(row.masterWeights), bytesOf(row.optimizerState),
+                              recipe.all().perParameter.text(),
+                              recipe.buckets.isNone() ? "–" : recipe.buckets.perParameter.text()});
         origins.rows.push_back({std::string(row.key), std::string(row.source)});
     }
-    return printed(table) + "\nBytes per parameter; Adam keeps two states.\n\n" + printed(origins);
+    return printed(table)
+           + "\nBytes per parameter. Adam keeps two states; its sums are for fp16 and for the "
+             "defaults of custom.\nBuckets are what DDP adds to the sum.\n\n"
+           + printed(origins);
 }
 
 std::string listOfOptimizers()
 {
-    TextTable table{{{"Optimizer"}, {"Name"}, {"States"}, {"What it keeps"}}, {}, {}};
+    TextTable table{{{"Optimizer"}, {"Name"}, {"States", Align::Right}, {"What it keeps"}}, {}, {}};
     TextTable origins{{{"Optimizer"}, {"Source"}}, {}, {}};
     for (const OptimizerSpec &row : optimizers) {
         table.rows.push_back(
@@ -207,6 +261,19 @@ std::string listOfOptimizers()
         origins.rows.push_back({std::string(row.key), std::string(row.source)});
     }
     return printed(table) + "\n" + printed(origins);
+}
+
+std::string listOfFrameworks()
+{
+    TextTable table{{{"Framework"}, {"Its settings"}}, {}, {}};
+    TextTable notes{{{"Framework"}, {"Note"}}, {}, {}};
+    TextTable origins{{{"Framework"}, {"Name"}, {"Source"}}, {}, {}};
+    for (const FrameworkSpec &row : frameworks) {
+        table.rows.push_back({std::string(row.key), settingsOf(row)});
+        notes.rows.push_back({std::string(row.key), std::string(row.explanation)});
+        origins.rows.push_back({std::string(row.key), std::string(row.name), std::string(row.source)});
+    }
+    return printed(table) + "\n" + printed(notes) + "\n" + printed(origins);
 }
 
 std::string listOfParameters()

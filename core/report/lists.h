@@ -9,12 +9,14 @@ namespace perrank {
 
 std::string listOfPresets();
 std::string listOfGpus();
+std::string listOfNetworks();
 std::string listOfStrategies();
 std::string listOfAccountings();
 std::string listOfOptimizers();
+std::string listOfFrameworks();
 std::string listOfParameters();
 
-/// What can be listed. Rows without text come with a later version.
+/// What can be listed.
 struct ListSpec {
     std::string_view key;
     std::string (*text)();
@@ -23,11 +25,11 @@ struct ListSpec {
 inline constexpr std::array lists{
     ListSpec{"presets", &listOfPresets},
     ListSpec{"gpus", &listOfGpus},
-    ListSpec{"networks", nullptr},
+    ListSpec{"networks", &listOfNetworks},
     ListSpec{"strategies", &listOfStrategies},
     ListSpec{"accountings", &listOfAccountings},
     ListSpec{"optimizers", &listOfOptimizers},
-    ListSpec{"frameworks", nullptr},
+    ListSpec{"frameworks", &listOfFrameworks},
     ListSpec{"parameters", &listOfParameters},
 };
 

@@ -220,8 +220,6 @@ void TestCommandLine::misuse_data()
     QTest::newRow("two files for the window") << QStringList{u"a.json"_s, u"b.json"_s} << 1 << QByteArray("b.json");
     QTest::newRow("an unknown list") << QStringList{u"list"_s, u"models"_s} << 1 << QByteArray("presets");
     QTest::newRow("no list") << QStringList{u"list"_s} << 1 << QByteArray("presets");
-    QTest::newRow("a list that comes later")
-        << QStringList{u"list"_s, u"networks"_s} << 1 << QByteArray("not available yet");
     QTest::newRow("a command that comes later") << QStringList{u"simulate"_s} << 1 << QByteArray("not available yet");
     QTest::newRow("a lesson that comes later")
         << QStringList{u"lesson"_s, u"--scene"_s, u"3"_s} << 1 << QByteArray("not available yet");
