@@ -61,7 +61,7 @@ constexpr std::array columns{
            [](const Line &line) { return std::string(accountings[line.estimate.scenario.accounting].key); }},
     Column{"strategy", [](const Line &line) { return std::string(strategies[line.strategy.strategy].key); }},
     Column{"rank", [](const Line &line) { return std::to_string(line.group.ranks.first); }},
-    Column{"ranks_alike", [](const Line &line) { return std::to_string(line.group.ranks.count); }},
+    Column{"ranks_alike", [](const Line &line) { return std::to_string(line.group.ranks.ranks()); }},
     Column{"component", [](const Line &line) { return std::string(componentSpec(line.part.component).key); }},
     Column{"bytes", &bytesCell},
     Column{"gb", [](const Line &line) { return inUnit(line, Units::GB); }},

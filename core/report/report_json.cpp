@@ -7,6 +7,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
+
 namespace perrank {
 
 namespace {
@@ -14,6 +16,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr int indent = 2;
+constexpr std::int64_t mostRuns = 4096;
 
 Json bytesJson(Quantity<Bytes> amount)
 {
@@ -92,6 +95,7 @@ Json groupJson(const RankGroup &group, const Scenario &scenario)
         parts.push_back(componentJson(part, scenario));
     return {{"first", group.ranks.first},
             {"count", group.ranks.count},
+            {"stage", group.place.stage},
             {"components", std::move(parts)},
             {"model_states", bytesJson(group.modelStates.amount)},
             {"activations", bytesJson(group.activations.amount)},
@@ -100,11 +104,43 @@ Json groupJson(const RankGroup &group, const Scenario &scenario)
             {"peak_phase", peakPhaseKey(group.peakPhase)}};
 }
 
+/// Where a run of ranks begins, and the group that it belongs to.
+struct Run {
+    std::int64_t first;
+    const RankGroup *group;
+};
+
+/// The runs of equal ranks in rank order, those of shard groups that look alike one after the other. Of more than
+/// `mostRuns` only the first shard group is listed, with the number of its repetitions.
+std::vector<Run> runsOf(const StrategyEstimate &strategy)
+{
+    std::int64_t count = 0;
+    for (const RankGroup &group : strategy.groups)
+        count += group.ranks.repeats;
+    std::vector<Run> runs;
+    for (const RankGroup &group : strategy.groups) {
+        const std::int64_t repeats = count > mostRuns ? 1 : group.ranks.repeats;
+        for (std::int64_t i = 0; i < repeats; ++i)
+            runs.push_back({group.ranks.first + i * group.ranks.period, &group});
+    }
+    std::ranges::sort(runs, {}, &Run::first);
+    return runs;
+}
+
 Json groupsJson(const StrategyEstimate &strategy, const Scenario &scenario)
 {
+    const std::vector<Run> runs = runsOf(strategy);
+    const bool isShort = runs.size() == strategy.groups.size();
     Json groups = Json::array();
-    for (const RankGroup &group : strategy.groups)
-        groups.push_back(groupJson(group, scenario));
+    for (const Run &run : runs) {
+        Json json = groupJson(*run.group, scenario);
+        json["first"] = run.first;
+        if (isShort && run.group->ranks.repeats > 1) {
+            json["repeats"] = run.group->ranks.repeats;
+            json["period"] = run.group->ranks.period;
+        }
+        groups.push_back(std::move(json));
+    }
     return groups;
 }
 
@@ -161,6 +197,12 @@ void addReceipt(Json &list, const Receipt &receipt)
     }
 }
 
+/// Of a typed number nobody knows which parameters rest.
+Json activeJson(const Scenario &scenario)
+{
+    return scenario.isFromShape() ? Json(activeParameters(scenario).count()) : Json();
+}
+
 Json receiptsJson(const Estimate &estimate)
 {
     Json list = Json::array();
@@ -196,6 +238,7 @@ std::string reportJson(const Estimate &estimate)
                          {"accounting_name", accountings[estimate.scenario.accounting].name},
                          {"scenario", wholeScenarioJson(estimate.scenario)},
                          {"parameters", parameterCount(estimate.scenario)},
+                         {"active_parameters", activeJson(estimate.scenario)},
                          {"strategies", std::move(list)},
                          {"receipts", receiptsJson(estimate)},
                          {"issues", std::move(issues)}};
