@@ -11,6 +11,7 @@ namespace {
 
 constexpr qreal corner = 2.5;
 constexpr int checkedAlpha = 45;
+constexpr int besideTabText = 12; ///< half of it on each side
 
 bool isOutlined(QStyle::PrimitiveElement element)
 {
@@ -95,6 +96,11 @@ void OutlinedStyle::drawComplexControl(ComplexControl control, const QStyleOptio
     QProxyStyle::drawComplexControl(control, option, painter, widget);
     if (control == CC_SpinBox)
         paintOutline(*painter, *option);
+}
+
+int OutlinedStyle::pixelMetric(PixelMetric metric, const QStyleOption *option, const QWidget *widget) const
+{
+    return metric == PM_TabBarTabHSpace ? besideTabText : QProxyStyle::pixelMetric(metric, option, widget);
 }
 
 int OutlinedStyle::styleHint(StyleHint hint, const QStyleOption *option, const QWidget *widget,

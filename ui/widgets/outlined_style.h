@@ -6,7 +6,8 @@
 namespace perrank::ui {
 
 /// Fusion whose check boxes, fields, buttons and tables keep their outlines in dark themes too: Fusion alone
-/// derives them from the window colour, and on a dark window they vanish.
+/// derives them from the window colour, and on a dark window they vanish. Its tabs are narrower, so that those of a
+/// dock stand side by side.
 class OutlinedStyle : public QProxyStyle {
     Q_OBJECT
 
@@ -19,6 +20,7 @@ public:
                      const QWidget *widget) const override;
     void drawComplexControl(ComplexControl control, const QStyleOptionComplex *option, QPainter *painter,
                             const QWidget *widget) const override;
+    int pixelMetric(PixelMetric metric, const QStyleOption *option, const QWidget *widget) const override;
     int styleHint(StyleHint hint, const QStyleOption *option, const QWidget *widget,
                   QStyleHintReturn *result) const override;
 };

@@ -6,6 +6,7 @@
 #include "ui/panels/bars_panel.h"
 #include "ui/panels/bridge_panel.h"
 #include "ui/panels/controls_panel.h"
+#include "ui/panels/receipts_panel.h"
 #include "ui/text/amount_style.h"
 #include "ui/text/impossible_text.h"
 #include "ui/text/scenario_text.h"
@@ -116,11 +117,14 @@ void MainWindow::createDocks()
 
     m_arithmetic = new ArithmeticPanel(m_session.selection, this);
     m_bridge = new BridgePanel(this);
+    m_receipts = new ReceiptsPanel(this);
     m_assignment = new AssignmentPanel(this);
     m_arithmeticTabs = new QTabWidget(this);
     m_arithmeticTabs->setDocumentMode(true);
     m_arithmeticTabs->addTab(m_arithmetic, tr("Rank"));
     m_arithmeticTabs->addTab(m_bridge, tr("Why two answers?"));
+    const int tools = m_arithmeticTabs->addTab(m_receipts, tr("Tools"));
+    m_arithmeticTabs->setTabToolTip(tools, tr("What other tools would print"));
     m_arithmeticTabs->addTab(m_assignment, tr("Assignment"));
     m_arithmeticDock = new QDockWidget(tr("Arithmetic"), this);
     m_arithmeticDock->setObjectName(QStringLiteral("arithmetic"));
@@ -209,6 +213,7 @@ void MainWindow::connectDocument()
 void MainWindow::connectPanels()
 {
     connect(m_arithmetic, &ArithmeticPanel::copyWanted, this, &MainWindow::copyArithmetic);
+    connect(m_receipts, &ReceiptsPanel::copyWanted, this, &MainWindow::copyText);
     connect(m_assignment, &AssignmentPanel::copyWanted, this, &MainWindow::copyText);
     connect(m_bars, &BarsPanel::hiddenChanged, this, &MainWindow::hideParts);
     connect(m_bars, &BarsPanel::partHovered, this, &MainWindow::showHovered);
@@ -263,6 +268,7 @@ void MainWindow::showEstimate(const std::shared_ptr<const Estimate> &estimate)
     showStatus(*estimate);
     m_arithmetic->show(estimate, style);
     m_bridge->show(*estimate, style);
+    m_receipts->show(estimate, style);
     m_assignment->show(*estimate, style);
 }
 

@@ -29,6 +29,7 @@ class BarsPanel;
 class BridgePanel;
 class ControlsPanel;
 class DocumentFiles;
+class ReceiptsPanel;
 
 /// Places the panels around the chart, owns the actions, asks about files. Panels never know each other:
 /// what one announces, the window passes on.
@@ -71,6 +72,7 @@ public:
     void toggleFreezeAxis();
     void showAssignment();
     void showWhyTwoAnswers();
+    void showOtherTools();
     void showShortcuts();
     void showAssumptions();
     void showAbout();
@@ -128,6 +130,7 @@ private:
     QTabWidget *m_arithmeticTabs = nullptr;
     ArithmeticPanel *m_arithmetic = nullptr;
     BridgePanel *m_bridge = nullptr;
+    ReceiptsPanel *m_receipts = nullptr;
     AssignmentPanel *m_assignment = nullptr;
     QDockWidget *m_controlsDock = nullptr;
     QDockWidget *m_arithmeticDock = nullptr;

@@ -9,6 +9,7 @@
 #include "ui/panels/bridge_panel.h"
 #include "ui/panels/help_dialogs.h"
 #include "ui/panels/name_dialog.h"
+#include "ui/panels/receipts_panel.h"
 #include "ui/text/translate.h"
 #include "ui/window/adaptive_docks.h"
 #include "ui/window/document_files.h"
@@ -132,6 +133,11 @@ void MainWindow::showAssignment()
 void MainWindow::showWhyTwoAnswers()
 {
     showArithmeticTab(m_bridge);
+}
+
+void MainWindow::showOtherTools()
+{
+    showArithmeticTab(m_receipts);
 }
 
 /// Nothing leaves the window that would not be true of its settings.
