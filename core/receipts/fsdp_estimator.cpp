@@ -302,10 +302,10 @@ ToolAnswer fsdpEstimatorAnswer(const Scenario &scenario)
                 {"Activations", full.activations},
                 {"Comm buffers, FULL_SHARD", full.commBuffers},
                 {"Framework", full.framework},
-                {"per-GPU peak, FULL_SHARD", full.sum()},
-                {"per-GPU peak, SHARD_GRAD_OP", sumUnder(FsdpSharding::ShardGradOp)},
-                {"per-GPU peak, HYBRID_SHARD", sumUnder(FsdpSharding::HybridShard)},
-                {"per-GPU peak, NO_SHARD", sumUnder(FsdpSharding::NoShard)},
+                {"per-GPU peak, FULL_SHARD", full.sum(), true},
+                {"per-GPU peak, SHARD_GRAD_OP", sumUnder(FsdpSharding::ShardGradOp), true},
+                {"per-GPU peak, HYBRID_SHARD", sumUnder(FsdpSharding::HybridShard), true},
+                {"per-GPU peak, NO_SHARD", sumUnder(FsdpSharding::NoShard), true},
             },
             remark(scenario)};
 }

@@ -276,8 +276,8 @@ ToolAnswer megatronAnswer(const Scenario &scenario)
         {"weight and optimizer, without it", whole},
         {"activation, sequence parallel and selective recompute", megatronActivationsSelective(in)},
         {"activation, every other case", megatronActivationsOtherwise(in)},
-        {"total as set here, distributed optimizer", sumOf(distributed, activations)},
-        {"total as set here, without it", sumOf(whole, activations)},
+        {"total as set here, distributed optimizer", sumOf(distributed, activations), true},
+        {"total as set here, without it", sumOf(whole, activations), true},
     };
     if (!scenario.isFromShape())
         answer.remark =

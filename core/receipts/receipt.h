@@ -13,6 +13,7 @@ namespace perrank {
 struct ReceiptLine {
     std::string_view quantity; ///< in the tool's own words
     Term<Bytes> bytes;
+    bool isTotal = false; ///< of other lines, whose names are in its formula
 };
 
 /// What one tool says of a scenario.

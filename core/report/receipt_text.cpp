@@ -50,12 +50,21 @@ std::string plainLine(const ReceiptLine &line, const ReceiptToolSpec &tool, cons
                       lineWidth);
 }
 
+std::string plainDefinition(const Definition &each)
+{
+    const Explanation explanation = explain(*each.of);
+    return paragraph("where " + std::string(each.name) + " = " + explanation.symbols + " = " + explanation.substituted
+                     + " = " + valueText(*each.of));
+}
+
 std::string plainReceipt(const Receipt &receipt, const AmountStyle &style)
 {
     const ReceiptToolSpec &tool = receiptTool(receipt.tool);
     std::string text = "\n" + titleOf(tool) + "\n";
     for (const ReceiptLine &line : receipt.answer.lines)
         text += plainLine(line, tool, style);
+    for (const Definition &each : definitionsOf(receipt))
+        text += plainDefinition(each);
     if (receipt.answer.remark)
         text += paragraph(receipt.answer.remark->english());
     text += paragraph("Why it differs: " + std::string(tool.why));
@@ -80,6 +89,11 @@ std::string markdownReceipt(const Receipt &receipt, const AmountStyle &style)
     std::string text = "### " + markdownEscaped(titleOf(tool)) + "\n\n";
     for (const ReceiptLine &line : receipt.answer.lines)
         text += markdownLine(line, tool, style);
+    for (const Definition &each : definitionsOf(receipt)) {
+        const Explanation explanation = explain(*each.of);
+        text += "- where **" + markdownEscaped(each.name) + "** = " + markdownEscaped(explanation.symbols) + " = "
+                + explanation.substituted + " = " + valueText(*each.of) + "\n";
+    }
     if (receipt.answer.remark)
         text += "- " + markdownEscaped(receipt.answer.remark->english()) + "\n";
     text += "- *Why it differs:* " + markdownEscaped(tool.why) + "\n";
@@ -135,6 +149,18 @@ std::vector<Citation> citationsOf(const Receipt &receipt)
         for (const Citation &citation : citations(*line.bytes.step)) {
             if (std::ranges::find(all, citation) == all.end())
                 all.push_back(citation);
+        }
+    }
+    return all;
+}
+
+std::vector<Definition> definitionsOf(const Receipt &receipt)
+{
+    std::vector<Definition> all;
+    for (const ReceiptLine &line : receipt.answer.lines) {
+        for (const Definition &each : line.isTotal ? std::vector<Definition>{} : definitionsIn(*line.bytes.step)) {
+            if (std::ranges::find(all, each) == all.end())
+                all.push_back(each);
         }
     }
     return all;

@@ -193,6 +193,7 @@ void addReceipt(Json &list, const Receipt &receipt)
              {"printed", asPrinted(line.bytes.amount, tool.id)},
              {"formula", explanation.symbols},
              {"substituted", explanation.substituted},
+             {"where", whereJson(*line.bytes.step)},
              {"sources", sourcesJson(*line.bytes.step)}});
     }
 }

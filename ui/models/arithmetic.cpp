@@ -164,17 +164,6 @@ ArithmeticBlock crossoverBlock(const Estimate &estimate, const StrategyEstimate 
     return block;
 }
 
-/// "P here = P / t = 100,000,000 / 2 = 50,000,000".
-QString definitionText(const Definition &each, const NumberStyle &style)
-{
-    const Explanation explanation = explain(*each.of, style);
-    QStringList members{translated(each.name), QString::fromStdString(explanation.symbols),
-                        QString::fromStdString(explanation.substituted),
-                        QString::fromStdString(valueText(*each.of, style))};
-    members.removeDuplicates();
-    return members.join(QStringLiteral(" = "));
-}
-
 std::optional<ArithmeticBlock> namesBlock(const StrategyEstimate &strategy, const RankGroup &group,
                                           const AmountStyle &style)
 {
@@ -190,6 +179,16 @@ std::optional<ArithmeticBlock> namesBlock(const StrategyEstimate &strategy, cons
 }
 
 } // namespace
+
+QString definitionText(const Definition &each, const NumberStyle &style)
+{
+    const Explanation explanation = explain(*each.of, style);
+    QStringList members{translated(each.name), QString::fromStdString(explanation.symbols),
+                        QString::fromStdString(explanation.substituted),
+                        QString::fromStdString(valueText(*each.of, style))};
+    members.removeDuplicates();
+    return members.join(QStringLiteral(" = "));
+}
 
 QString ArithmeticBlock::text() const
 {

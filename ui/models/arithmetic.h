@@ -32,6 +32,9 @@ struct ArithmeticBlock {
     [[nodiscard]] QString text() const;
 };
 
+/// "P here = P / t = 100,000,000 / 2 = 50,000,000".
+QString definitionText(const Definition &definition, const NumberStyle &style);
+
 /// The parts of one rank, then its sums, what is left of the card, the crossover and the traffic.
 std::vector<ArithmeticBlock> arithmeticOf(const Estimate &estimate, Strategy strategy, std::int64_t rank,
                                           const AmountStyle &style);

@@ -25,6 +25,15 @@ QStringList constantsOf(const Step &step, const NumberStyle &style)
     return lines;
 }
 
+/// Of a total the names are the other figures of its tool.
+QStringList namesOf(const ReceiptLine &line, const NumberStyle &style)
+{
+    QStringList lines;
+    for (const Definition &each : line.isTotal ? std::vector<Definition>{} : definitionsIn(*line.bytes.step))
+        lines << definitionText(each, style);
+    return lines;
+}
+
 ArithmeticBlock headOf(const Receipt &receipt)
 {
     const ReceiptToolSpec &tool = receiptTool(receipt.tool);
@@ -51,6 +60,7 @@ ArithmeticBlock lineBlock(const ReceiptLine &line, ReceiptTool tool, const Amoun
     block.symbols = QString::fromStdString(explanation.symbols);
     block.substituted = QString::fromStdString(explanation.substituted);
     block.exact = QString::fromStdString(exactText(line.bytes.amount, style));
+    block.where = namesOf(line, style.numbers);
     block.why = say(QT_TRANSLATE_NOOP("Receipts", "Prints “%1”."))
                     .arg(QString::fromStdString(asPrinted(line.bytes.amount, tool)));
     block.sources = constantsOf(*line.bytes.step, style.numbers);

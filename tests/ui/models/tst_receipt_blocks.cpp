@@ -34,6 +34,7 @@ void TestReceiptBlocks::aToolHasAHeadAndAFigureItsFormula()
     QCOMPARE(gpu.symbols, u"P × 2 + P × 18 / (GPUs per node × nodes)"_s);
     QCOMPARE(gpu.substituted, u"100,000,000 × 2 + 100,000,000 × 18 / (8 × 1)"_s);
     QCOMPARE(gpu.exact, u"425,000,000 B"_s);
+    QCOMPARE(gpu.where, QStringList{u"nodes = GPUs / GPUs per node = 8 / 8 = 1"_s});
     QCOMPARE(gpu.why, u"Prints “0.40GB”."_s);
     QCOMPARE(gpu.sources.first(), u"2 = bytes of a 16-bit weight"_s);
 }
