@@ -98,6 +98,11 @@ void add(std::vector<Term<Params>> &parts, const Term<Params> &each, const Term<
         parts.push_back(each * layers);
 }
 
+Term<Params> sumOf(const std::vector<Term<Params>> &parts)
+{
+    return parts.size() == 1 ? parts.front() : total<Params>(parts);
+}
+
 template <class U>
 Term<U> share(const Term<U> &whole, const Term<Count> &ranks)
 {
@@ -111,7 +116,7 @@ Term<Params> tensorParallelParameters(const MegatronInputs &in)
     add(cut, in.mlp, in.denseLayers);
     add(cut, in.sharedExperts, in.expertLayers);
     const auto embedding = elements(in.vocab * in.width).named(PERRANK_TEXT("embedding"));
-    auto held = share(total<Params>(cut), in.pipelineParallel) + embedding;
+    auto held = share(sumOf(cut), in.pipelineParallel) + embedding;
     if (in.untied && in.pipelineParallel.count() == 1)
         held = held + embedding;
     return share(held, in.tensorParallel);
@@ -123,7 +128,7 @@ Term<Params> copiedParameters(const MegatronInputs &in)
     add(copied, in.norms, in.layers);
     add(copied, in.router, in.expertLayers);
     copied.push_back(in.finalNorm);
-    return share(total<Params>(copied), in.pipelineParallel);
+    return share(sumOf(copied), in.pipelineParallel);
 }
 
 Term<Params> expertParameters(const MegatronInputs &in)
