@@ -77,12 +77,13 @@ void TestValidation::anErrorIsTheDifferenceOverTheMeasurement()
     QCOMPARE(comparison->error, -4'998.0 / 25'000);
 }
 
-/// Three stages of one layer; the embedding lies on the first, the head and the final norm on the last.
+/// Three stages of one layer: 50,257 words and 1,000 positions on the first, 50,257 words and a norm on the last.
 void TestValidation::theRankIsTheOneThatWasReported()
 {
     Measurement row = measured(1);
     row.scenario->parameters = 0;
     row.scenario->tiedEmbeddings = false;
+    row.scenario->positions = 1000;
     row.scenario->layers = 3;
     row.scenario->ranks = row.scenario->pipelineParallel = 3;
     const auto worst = compared(row);
