@@ -4,6 +4,7 @@
 #include "core/base/enum_table.h"
 #include "core/base/message.h"
 #include "core/catalog/activation_models.h"
+#include "core/catalog/loss_heads.h"
 #include "core/catalog/strategies.h"
 
 #include <algorithm>
@@ -39,7 +40,8 @@ struct AccountingSpec {
     bool mergesOptimizer = false;          ///< one row "optimizer" instead of momentum and variance
     bool copiesGradientsToBuckets = false; ///< DDP sends copies of the gradients
     ActivationModel activations = ActivationModel::Inventory;
-    std::string_view shortNote; ///< for the footer of pictures
+    LossHead loss = LossHead::EagerFp32; ///< by default, beside an inventory
+    std::string_view shortNote;          ///< for the footer of pictures
     std::string_view explanation;
     std::string_view source;
     std::string_view trainsWith = {}; ///< keys of the strategies that its framework has, empty for all
@@ -87,6 +89,7 @@ inline constexpr EnumTable accountings{std::array{
                            sources::lesson},
         .mergesOptimizer = true,
         .activations = ActivationModel::Fudge,
+        .loss = LossHead::None,
         .shortNote = PERRANK_TEXT("Adam counted as P × 8 × 2"),
         .explanation =
             PERRANK_TEXT("The rough count of the lesson: weights and gradients in the data type, and 16 bytes "
@@ -103,6 +106,7 @@ inline constexpr EnumTable accountings{std::array{
         .optimizerState = {4, BytesFrom::Recipe, PERRANK_TEXT("bytes of an fp32 optimizer state"), sources::zeroPaper},
         .mergesOptimizer = false,
         .activations = ActivationModel::Formula,
+        .loss = LossHead::None,
         .shortNote = PERRANK_TEXT("2 + 2 + 4 + 4 + 4 bytes per parameter with Adam"),
         .explanation =
             PERRANK_TEXT("Mixed-precision Adam as the ZeRO paper counts it: 16-bit weights and gradients, and "
@@ -118,7 +122,7 @@ inline constexpr EnumTable accountings{std::array{
         .masterWeights = {4, BytesFrom::Recipe, PERRANK_TEXT("bytes of the fp32 master copy"), sources::deepspeed},
         .optimizerState = {4, BytesFrom::Recipe, PERRANK_TEXT("bytes of an fp32 optimizer state"), sources::deepspeed},
         .mergesOptimizer = false,
-        .activations = ActivationModel::Formula,
+        .loss = LossHead::HuggingFace,
         .shortNote = PERRANK_TEXT("2 + 2 + 4 + 4 + 4 bytes per parameter with Adam"),
         .explanation = PERRANK_TEXT(
             "What DeepSpeed holds in 16-bit training: 16-bit weights and gradients, and in fp32 a master copy, a momentum and a variance. At the step it also copies its part of the gradients to fp32."),
@@ -134,7 +138,7 @@ inline constexpr EnumTable accountings{std::array{
         .masterWeights = {4, BytesFrom::Recipe, PERRANK_TEXT("bytes of the fp32 master copy"), sources::megatron},
         .optimizerState = {4, BytesFrom::Recipe, PERRANK_TEXT("bytes of an fp32 optimizer state"), sources::megatron},
         .mergesOptimizer = false,
-        .activations = ActivationModel::Formula,
+        .loss = LossHead::Megatron,
         .shortNote = PERRANK_TEXT("2 + 4 + 4 + 4 + 4 bytes per parameter with Adam"),
         .explanation = PERRANK_TEXT(
             "16-bit weights whose gradients are added up in fp32, in the buffer that is also sent: 18 bytes per parameter, or 6 + 12 / N with the distributed optimizer (ZeRO-1)."),
@@ -151,7 +155,6 @@ inline constexpr EnumTable accountings{std::array{
         .optimizerState = {4, BytesFrom::Recipe, PERRANK_TEXT("bytes of an fp32 optimizer state"), sources::amp},
         .mergesOptimizer = false,
         .copiesGradientsToBuckets = true,
-        .activations = ActivationModel::Formula,
         .shortNote = PERRANK_TEXT("4 + 4 + 4 + 4 bytes per parameter with Adam"),
         .explanation = PERRANK_TEXT(
             "Autocast keeps the weights in fp32, so there is no master copy. DDP adds buckets as large as the gradients unless they are views of them."),
@@ -169,7 +172,6 @@ inline constexpr EnumTable accountings{std::array{
                            sources::fsdpMixedPrecision},
         .mergesOptimizer = false,
         .copiesGradientsToBuckets = true,
-        .activations = ActivationModel::Formula,
         .shortNote = PERRANK_TEXT("4 + 4 + 4 + 4 bytes per parameter with Adam"),
         .explanation = PERRANK_TEXT(
             "FSDP with MixedPrecision: the fp32 shard is the master copy; layers are gathered in 16 bit when they are needed."),
@@ -187,7 +189,6 @@ inline constexpr EnumTable accountings{std::array{
                            sources::plainPyTorch},
         .mergesOptimizer = false,
         .copiesGradientsToBuckets = true,
-        .activations = ActivationModel::Formula,
         .shortNote = PERRANK_TEXT("4 + 4 + 4 + 4 bytes per parameter with Adam"),
         .explanation = PERRANK_TEXT(
             "Everything in fp32. There is no second copy of the weights: 16 bytes per parameter with Adam, not 20."),
@@ -204,7 +205,6 @@ inline constexpr EnumTable accountings{std::array{
                            sources::plainPyTorch},
         .mergesOptimizer = false,
         .copiesGradientsToBuckets = true,
-        .activations = ActivationModel::Formula,
         .shortNote = PERRANK_TEXT("2 + 2 + 2 + 2 bytes per parameter with Adam"),
         .explanation = PERRANK_TEXT(
             "Everything in bf16, without an fp32 master copy: the least memory, and rounding that can stop small updates."),
@@ -219,7 +219,6 @@ inline constexpr EnumTable accountings{std::array{
         .masterWeights = {0, BytesFrom::Typed, PERRANK_TEXT("bytes of the master copy"), sources::typedIn},
         .optimizerState = {0, BytesFrom::Typed, PERRANK_TEXT("bytes of an optimizer state"), sources::typedIn},
         .mergesOptimizer = false,
-        .activations = ActivationModel::Formula,
         .shortNote = PERRANK_TEXT("bytes per parameter as typed in"),
         .explanation = PERRANK_TEXT("Your own recipe: type in how many bytes each state costs per parameter."),
         .source = sources::typedIn,

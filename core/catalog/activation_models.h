@@ -31,8 +31,9 @@ inline constexpr EnumTable activationModels{std::array{
                         PERRANK_TEXT("The published count for 16-bit GPT layers: 34 bytes per token and width, and "
                                      "5 bytes per head and pair of tokens for attention scores that are kept."),
                         sources::korthikanti},
-    ActivationModelSpec{ActivationModel::Inventory, "inventory", PERRANK_TEXT("Inventory"), false,
-                        PERRANK_TEXT("Every tensor that a layer keeps for the backward pass, by name."), ""},
+    ActivationModelSpec{ActivationModel::Inventory, "inventory", PERRANK_TEXT("Inventory"), true,
+                        PERRANK_TEXT("Every tensor that a layer keeps for the backward pass, by name, and the logits."),
+                        "What PyTorch's autograd and the kernels of Megatron-LM save for the backward pass"},
 }};
 
 enum class Attention { Flash, Eager };
@@ -70,7 +71,9 @@ inline constexpr EnumTable recomputes{std::array{
     RecomputeSpec{Recompute::Selective, "selective", PERRANK_TEXT("Selective"), true, false,
                   PERRANK_TEXT("Attention scores are thrown away and computed again. With flash attention "
                                "there are none to throw away.")},
-    RecomputeSpec{Recompute::SelectiveOp, "selective_op", PERRANK_TEXT("Selective by operation"), false, false, ""},
+    RecomputeSpec{Recompute::SelectiveOp, "selective_op", PERRANK_TEXT("Selective by operation"), true, false,
+                  PERRANK_TEXT("torchtitan's choice: the outputs of attention and of every other matrix product are "
+                               "kept, all else is computed again.")},
     RecomputeSpec{Recompute::Full, "full", PERRANK_TEXT("Full"), true, true,
                   PERRANK_TEXT("Only the input of each layer is kept; one layer at a time is computed again. Less "
                                "memory, about one third more compute.")},

@@ -71,6 +71,13 @@ public:
     {
         return {{fact.value, 1}, leaf({fact.value, 1}, FromFact{fact.name, fact.source, fact.trust})};
     }
+    /// A constant with decimals.
+    template <class U>
+    [[nodiscard]] Rate<U> rate(double value, const FromFact &made) const
+    {
+        const Ratio ratio = Ratio::of(value);
+        return {ratio, leaf(ratio, made)};
+    }
     template <class U>
     [[nodiscard]] Rate<U> rate(double value, ParameterId id, std::string_view symbol) const
     {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/memory/activations.h"
 
+#include "core/memory/inventory.h"
+
 #include <algorithm>
 
 namespace perrank {
@@ -94,8 +96,15 @@ bool keepsScores(const Scenario &scenario)
 
 Term<Bytes> activationBytes(const RankInputs &in)
 {
-    const bool fudged = in.scenario.activations == ActivationModel::Fudge;
-    return fudged ? byFudge(in) : byFormula(in);
+    switch (in.scenario.activations.value_or(ActivationModel::Inventory)) {
+    case ActivationModel::Fudge:
+        return byFudge(in);
+    case ActivationModel::Formula:
+        return byFormula(in);
+    case ActivationModel::Inventory:
+        return inventoryBytes(in);
+    }
+    return {};
 }
 
 } // namespace perrank

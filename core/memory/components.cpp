@@ -2,6 +2,7 @@
 #include "core/memory/components.h"
 
 #include "core/memory/activations.h"
+#include "core/memory/logits.h"
 #include "core/memory/model_states.h"
 #include "core/memory/transients.h"
 
@@ -33,6 +34,8 @@ constexpr EnumTable table{std::array{
     ComponentSpec{Component::Activations, "activations", PERRANK_TEXT("Activations"), Side::Activations,
                   &activationBytes, &never,
                   PERRANK_TEXT("What the forward pass keeps for the backward pass. Not sharded by DDP, ZeRO or FSDP.")},
+    ComponentSpec{Component::Logits, "logits", PERRANK_TEXT("Logits"), Side::Activations, &logitBytes, &never,
+                  PERRANK_TEXT("A number per token and word of the vocabulary, as often as the loss copies them.")},
     ComponentSpec{Component::Parameters, "parameters", PERRANK_TEXT("Parameters"), Side::ModelStates, &parameterBytes,
                   &withParameters, PERRANK_TEXT("The weights.")},
     ComponentSpec{Component::Gradients, "gradients", PERRANK_TEXT("Gradients"), Side::ModelStates, &gradientBytes,

@@ -9,6 +9,7 @@ namespace perrank {
 /// What lies in a GPU, in the order of the bars from the base up.
 enum class Component {
     Activations,
+    Logits,
     Parameters,
     Gradients,
     Optimizer,

@@ -3,6 +3,7 @@
 
 #include "core/base/message.h"
 #include "core/memory/activations.h"
+#include "core/memory/layer_terms.h"
 #include "core/model/shard_groups.h"
 
 #include <algorithm>
@@ -26,7 +27,7 @@ bool fixesBytes(const Scenario &scenario)
 {
     const AccountingSpec &recipe = accountings[scenario.accounting];
     const bool ofDtype = recipe.parameters.from == BytesFrom::Dtype || recipe.gradients.from == BytesFrom::Dtype;
-    return counted(scenario) && !ofDtype;
+    return scenario.activations == ActivationModel::Formula && !ofDtype;
 }
 
 /// Neither the figures nor an inventory of tensors ask for the shape.
@@ -35,9 +36,73 @@ bool typedIn(const Scenario &scenario)
     return !scenario.isFromShape() && scenario.activations != ActivationModel::Inventory;
 }
 
+bool listed(const Scenario &scenario)
+{
+    return scenario.activations == ActivationModel::Inventory;
+}
+
+bool notListed(const Scenario &scenario)
+{
+    return !listed(scenario);
+}
+
+/// An inventory does not ask for it either.
+bool countIsTyped(const Scenario &scenario)
+{
+    return !scenario.isFromShape();
+}
+
+bool noLogits(const Scenario &scenario)
+{
+    return scenario.loss == LossHead::None;
+}
+
+bool typedInWithoutLogits(const Scenario &scenario)
+{
+    return countIsTyped(scenario) && noLogits(scenario);
+}
+
+bool layerNorm(const Scenario &scenario)
+{
+    return scenario.norm == Norm::LayerNorm;
+}
+
+bool plainMlp(const Scenario &scenario)
+{
+    return scenario.mlp == Mlp::Gelu;
+}
+
+bool fusedKernels(const Scenario &scenario)
+{
+    return scenario.kernels == Kernels::Fused;
+}
+
+bool ungroupedHeads(const Scenario &scenario)
+{
+    return scenario.kvHeads >= scenario.heads;
+}
+
+bool keepsTheSameInAllKernels(const Scenario &scenario)
+{
+    const bool isPacked = scenario.packedQkv && !scenario.hasLatentAttention();
+    return layerNorm(scenario) && plainMlp(scenario) && (ungroupedHeads(scenario) || scenario.hasLatentAttention())
+           && !isPacked && scenario.recompute != Recompute::SelectiveOp;
+}
+
+bool eagerAttention(const Scenario &scenario)
+{
+    return scenario.attention == Attention::Eager;
+}
+
 bool asksForNoHeads(const Scenario &scenario)
 {
     return typedIn(scenario) && !keepsScores(scenario);
+}
+
+/// A fused norm keeps its input, whichever it is.
+bool asksForNoNorm(const Scenario &scenario)
+{
+    return typedIn(scenario) || (countIsTyped(scenario) && scenario.normKernel == NormKernel::Fused);
 }
 
 bool fudgedAndTypedIn(const Scenario &scenario)
@@ -47,7 +112,7 @@ bool fudgedAndTypedIn(const Scenario &scenario)
 
 bool throwsScoresAway(const Scenario &scenario)
 {
-    return !recomputes[scenario.recompute].keepsScores;
+    return !listed(scenario) && !recomputes[scenario.recompute].keepsScores;
 }
 
 bool noExperts(const Scenario &scenario)
@@ -144,6 +209,8 @@ constexpr std::string_view withoutLatent = PERRANK_TEXT("No effect: no latent at
 constexpr std::string_view onlyCustom = PERRANK_TEXT("No effect outside the custom accounting.");
 constexpr std::string_view withoutPipeline = PERRANK_TEXT("No effect: no pipeline.");
 constexpr std::string_view noSuchState = PERRANK_TEXT("No effect: the optimizer keeps none.");
+constexpr std::string_view onlyInventory = PERRANK_TEXT("No effect: only the inventory asks for it.");
+constexpr std::string_view latentHasItsOwn = PERRANK_TEXT("No effect: latent attention has its own.");
 constexpr std::string_view onlyDeepSpeed = PERRANK_TEXT("No effect: no DeepSpeed buckets here.");
 
 /// Of several that apply the first speaks.
@@ -152,6 +219,7 @@ constexpr std::array rules{
     Rule{ParameterId::Attention, &fudged, fudgeStandsForAll},
     Rule{ParameterId::Heads, &fudgedAndTypedIn, fudgeStandsForAll},
     Rule{ParameterId::Heads, &asksForNoHeads, PERRANK_TEXT("No effect: no scores are kept.")},
+    Rule{ParameterId::Fudge, &listed, PERRANK_TEXT("No effect: an inventory has no fudge.")},
     Rule{ParameterId::Fudge, &counted, PERRANK_TEXT("No effect: the formula has no fudge.")},
     Rule{ParameterId::Dtype, &fixesBytes, PERRANK_TEXT("No effect: all bytes are fixed here.")},
     Rule{ParameterId::Attention, &throwsScoresAway, PERRANK_TEXT("No effect: recompute drops scores.")},
@@ -163,6 +231,7 @@ constexpr std::array rules{
     Rule{ParameterId::CustomVariance, &notCustom, onlyCustom},
     Rule{ParameterId::CustomVariance, &keepsNoVariance, noSuchState},
     Rule{ParameterId::ExpertsPerToken, &noExperts, withoutExperts},
+    Rule{ParameterId::ExpertsPerToken, &notListed, onlyInventory},
     Rule{ParameterId::ExpertFfn, &noExperts, withoutExperts},
     Rule{ParameterId::SharedExperts, &noExperts, withoutExperts},
     Rule{ParameterId::DenseLayers, &noExperts, withoutExperts},
@@ -170,25 +239,45 @@ constexpr std::array rules{
     Rule{ParameterId::QRank, &noLatentAttention, withoutLatent},
     Rule{ParameterId::RopeHeadDim, &noLatentAttention, withoutLatent},
     Rule{ParameterId::ValueHeadDim, &noLatentAttention, withoutLatent},
-    Rule{ParameterId::KvHeads, &latentAttention, PERRANK_TEXT("No effect: latent attention has its own.")},
-    Rule{ParameterId::Vocab, &typedIn, typedParameters},
-    Rule{ParameterId::Positions, &typedIn, typedParameters},
+    Rule{ParameterId::KvHeads, &latentAttention, latentHasItsOwn},
+    Rule{ParameterId::Vocab, &typedInWithoutLogits, typedParameters},
+    Rule{ParameterId::Positions, &countIsTyped, typedParameters},
     Rule{ParameterId::KvHeads, &typedIn, typedParameters},
     Rule{ParameterId::HeadDim, &typedIn, typedParameters},
     Rule{ParameterId::Ffn, &typedIn, typedParameters},
     Rule{ParameterId::Mlp, &typedIn, typedParameters},
-    Rule{ParameterId::Norm, &typedIn, typedParameters},
-    Rule{ParameterId::Bias, &typedIn, typedParameters},
-    Rule{ParameterId::TiedEmbeddings, &typedIn, typedParameters},
+    Rule{ParameterId::Norm, &asksForNoNorm, typedParameters},
+    Rule{ParameterId::Bias, &countIsTyped, typedParameters},
+    Rule{ParameterId::TiedEmbeddings, &countIsTyped, typedParameters},
     Rule{ParameterId::Experts, &typedIn, typedParameters},
     Rule{ParameterId::ExpertFfn, &typedIn, typedParameters},
     Rule{ParameterId::SharedExperts, &typedIn, typedParameters},
     Rule{ParameterId::DenseLayers, &typedIn, typedParameters},
-    Rule{ParameterId::ExpertParallel, &typedIn, typedParameters},
+    Rule{ParameterId::ExpertParallel, &countIsTyped, typedParameters},
     Rule{ParameterId::QRank, &typedIn, typedParameters},
     Rule{ParameterId::KvRank, &typedIn, typedParameters},
     Rule{ParameterId::RopeHeadDim, &typedIn, typedParameters},
     Rule{ParameterId::ValueHeadDim, &typedIn, typedParameters},
+    Rule{ParameterId::Kernels, &notListed, onlyInventory},
+    Rule{ParameterId::NormKernel, &notListed, onlyInventory},
+    Rule{ParameterId::MlpKernel, &notListed, onlyInventory},
+    Rule{ParameterId::ExpandKv, &notListed, onlyInventory},
+    Rule{ParameterId::PackedQkv, &notListed, onlyInventory},
+    Rule{ParameterId::QkNorm, &notListed, onlyInventory},
+    Rule{ParameterId::AttentionCopy, &notListed, onlyInventory},
+    Rule{ParameterId::ParallelResidual, &notListed, onlyInventory},
+    Rule{ParameterId::Dropout, &notListed, onlyInventory},
+    Rule{ParameterId::Kernels, &keepsTheSameInAllKernels, PERRANK_TEXT("No effect: all kernels keep the same here.")},
+    Rule{ParameterId::NormKernel, &layerNorm, PERRANK_TEXT("No effect: LayerNorm is always fused.")},
+    Rule{ParameterId::MlpKernel, &plainMlp, PERRANK_TEXT("No effect: GELU keeps the same in both.")},
+    Rule{ParameterId::ExpandKv, &latentAttention, latentHasItsOwn},
+    Rule{ParameterId::ExpandKv, &ungroupedHeads, PERRANK_TEXT("No effect: every head has its own keys.")},
+    Rule{ParameterId::PackedQkv, &latentAttention, latentHasItsOwn},
+    Rule{ParameterId::PackedQkv, &fusedKernels, PERRANK_TEXT("No effect: fused kernels keep no copy.")},
+    Rule{ParameterId::PackedQkv, &repeatsKeys, PERRANK_TEXT("No effect: repeated keys are copies.")},
+    Rule{ParameterId::QkNorm, &latentAttention, latentHasItsOwn},
+    Rule{ParameterId::AttentionCopy, &eagerAttention, PERRANK_TEXT("No effect: eager attention keeps one.")},
+    Rule{ParameterId::KeepLogits, &noLogits, PERRANK_TEXT("No effect: no logits are counted.")},
     Rule{ParameterId::SequenceParallel, &noTensorParallelism, PERRANK_TEXT("No effect: no tensor parallelism.")},
     Rule{ParameterId::VirtualStages, &noPipeline, withoutPipeline},
     Rule{ParameterId::InterleaveGroup, &noPipeline, withoutPipeline},

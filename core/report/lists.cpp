@@ -84,7 +84,7 @@ std::string defaultOf(const ParameterKind &kind)
                           [&](const Choice &choice) {
                               const int index = choice.get(usual);
                               return index == Choice::byDefault
-                                         ? std::string(choice.isTruth ? "by strategy" : "by accounting")
+                                         ? std::string(choice.rule)
                                          : std::string(choice.words[static_cast<std::size_t>(index)].key);
                           },
                           [&](const StrategyList &) { return keysOf(usual.strategies); },

@@ -32,18 +32,26 @@ constexpr Choice choice()
             false};
 }
 
-constexpr Choice activationChoice()
+constexpr std::string_view byAccounting = PERRANK_TEXT("by accounting");
+constexpr std::string_view byKernels = PERRANK_TEXT("by kernels");
+constexpr std::string_view byStrategy = PERRANK_TEXT("by strategy");
+
+/// One of several words that a rule decides unless it is said.
+template <auto Field, const auto &Table>
+constexpr Choice choiceOrRule(std::string_view rule)
 {
-    return {wordsOf<activationModels>,
+    return {wordsOf<Table>,
             [](const Scenario &scenario) {
-                return scenario.activations ? static_cast<int>(*scenario.activations) : Choice::byDefault;
+                return scenario.*Field ? static_cast<int>(*(scenario.*Field)) : Choice::byDefault;
             },
             [](Scenario &scenario, int index) {
-                scenario.activations.reset();
-                if (index != Choice::byDefault)
-                    scenario.activations = static_cast<ActivationModel>(index);
+                using Id = typename std::remove_cvref_t<decltype(scenario.*Field)>::value_type;
+                scenario.*Field = index == Choice::byDefault ? std::nullopt : std::optional(static_cast<Id>(index));
             },
-            true};
+            true,
+            false,
+            {},
+            rule};
 }
 
 constexpr std::array truths{
@@ -60,7 +68,7 @@ constexpr Choice truth()
 
 /// A truth that a rule decides unless it is said.
 template <auto Field>
-constexpr Choice truthOrRule(std::string_view ruleMeans)
+constexpr Choice truthOrRule(std::string_view rule, std::string_view ruleMeans = {})
 {
     return {truths,
             [](const Scenario &scenario) {
@@ -72,7 +80,8 @@ constexpr Choice truthOrRule(std::string_view ruleMeans)
             },
             true,
             true,
-            ruleMeans};
+            ruleMeans,
+            rule};
 }
 
 constexpr std::int64_t million = 1'000'000;
@@ -230,25 +239,63 @@ constexpr EnumTable table{std::array{
     Parameter{ParameterId::ValueHeadDim, "value_head_dim", "dᵥ", PERRANK_TEXT("Value head width"), "",
               PERRANK_TEXT("Latent attention: width of a value head."),
               WholeNumber{&Scenario::valueHeadDim, 0, mostWords, PERRANK_TEXT("the head width")}},
-    Parameter{ParameterId::Activations, "activations", "activations", PERRANK_TEXT("Activations by"), "",
-              PERRANK_TEXT("How the memory of activations is computed: by the lesson's fudge or a published formula."),
-              activationChoice()},
+    Parameter{
+        ParameterId::Activations, "activations", "activations", PERRANK_TEXT("Activations by"), "",
+        PERRANK_TEXT("How the memory of activations is computed: by the lesson's fudge, a published formula or the "
+                     "tensors that a layer keeps."),
+        choiceOrRule<&Scenario::activations, activationModels>(byAccounting)},
     Parameter{ParameterId::Fudge, "fudge", "fudge", PERRANK_TEXT("Fudge: tensors per layer"), "",
               PERRANK_TEXT("An invented round factor: how many batch × sequence × width tensors one layer keeps for "
                            "the backward pass."),
               DecimalNumber{&Scenario::fudge, 0.1, 1000}},
+    Parameter{ParameterId::Kernels, "kernels", "kernels", PERRANK_TEXT("Kernels"), "",
+              PERRANK_TEXT("How the operations of a layer are written. Sets the kernels of norms and MLP and whether "
+                           "keys and values are repeated."),
+              choice<&Scenario::kernels, kernelKinds>()},
+    Parameter{ParameterId::NormKernel, "norm_kernel", "norm kernel", PERRANK_TEXT("Norm kernel"), "",
+              PERRANK_TEXT("What RMSNorm keeps: its input, or an fp32 copy and the normalized tensor."),
+              choiceOrRule<&Scenario::normKernel, normKernels>(byKernels)},
+    Parameter{ParameterId::MlpKernel, "mlp_kernel", "MLP kernel", PERRANK_TEXT("MLP kernel"), "",
+              PERRANK_TEXT("Whether SwiGLU keeps the gate after SiLU, too."),
+              choiceOrRule<&Scenario::mlpKernel, mlpKernels>(byKernels)},
+    Parameter{ParameterId::ExpandKv, "expand_kv", "expand kv", PERRANK_TEXT("Repeated keys"), "",
+              PERRANK_TEXT("Grouped heads: keys and values are copied to every query head before attention."),
+              truthOrRule<&Scenario::expandKv>(byKernels)},
+    Parameter{ParameterId::PackedQkv, "packed_qkv", "packed qkv", PERRANK_TEXT("Packed projection"), "",
+              PERRANK_TEXT("One projection makes query, key and value; its output is kept beside the rotated ones."),
+              truth<&Scenario::packedQkv>()},
+    Parameter{ParameterId::QkNorm, "qk_norm", "qk norm", PERRANK_TEXT("Query, key norms"), "",
+              PERRANK_TEXT("Query and key have norms of their own, as in Qwen3, Gemma 3 and OLMo 2."),
+              truth<&Scenario::qkNorm>()},
+    Parameter{
+        ParameterId::AttentionCopy, "attention_copy", "attention copy", PERRANK_TEXT("Attention copy"), "",
+        PERRANK_TEXT("Attention kernel and output projection disagree on the layout, so that both copies are kept."),
+        truth<&Scenario::attentionCopy>()},
+    Parameter{ParameterId::ParallelResidual, "parallel_residual", "parallel residual",
+              PERRANK_TEXT("Parallel residual"), "",
+              PERRANK_TEXT("Attention and MLP stand side by side and read the same layer input."),
+              choice<&Scenario::parallelResidual, parallelResiduals>()},
     Parameter{ParameterId::Attention, "attention", "attention", PERRANK_TEXT("Attention"), "",
               PERRANK_TEXT("Flash attention never stores the scores; eager attention keeps them all."),
               choice<&Scenario::attention, attentions>()},
+    Parameter{ParameterId::Dropout, "dropout", "dropout", PERRANK_TEXT("Dropout"), "",
+              PERRANK_TEXT("Keeps a mask of one byte for each number that may be dropped."),
+              truth<&Scenario::dropout>()},
     Parameter{ParameterId::Recompute, "recompute", "recompute", PERRANK_TEXT("Recompute"), "",
               PERRANK_TEXT("Throw activations away and compute them again: less memory, about one third more compute."),
               choice<&Scenario::recompute, recomputes>()},
+    Parameter{ParameterId::Loss, "loss", "loss", PERRANK_TEXT("Loss head"), "",
+              PERRANK_TEXT("How the loss is computed from the logits: how many copies of them there are at once."),
+              choiceOrRule<&Scenario::loss, lossHeads>(byAccounting)},
+    Parameter{ParameterId::KeepLogits, "keep_logits", "keep logits", PERRANK_TEXT("Logits kept"), "",
+              PERRANK_TEXT("The training loop holds on to the logits, for metrics or by a reference: one more copy."),
+              truth<&Scenario::keepLogits>()},
     Parameter{ParameterId::BucketViews, "bucket_views", "bucket views", PERRANK_TEXT("Bucket views"), "",
               PERRANK_TEXT("DDP: gradients live in the buckets that are sent, so there is no second copy of them."),
               truth<&Scenario::bucketViews>()},
     Parameter{ParameterId::OverlapComm, "overlap_comm", "overlap", PERRANK_TEXT("Overlap of buckets"), "",
               PERRANK_TEXT("DeepSpeed: a bucket is filled while another one is sent, so there are two."),
-              truthOrRule<&Scenario::overlapComm>(PERRANK_TEXT("on in ZeRO-3"))},
+              truthOrRule<&Scenario::overlapComm>(byStrategy, PERRANK_TEXT("on in ZeRO-3"))},
     Parameter{ParameterId::ReduceBucketElements, "reduce_bucket_elements", "bucket", PERRANK_TEXT("Reduce bucket"),
               PERRANK_TEXT("elements"), PERRANK_TEXT("DeepSpeed: gradients that are sent at once."),
               WholeNumber{&Scenario::reduceBucketElements, 1, million *million}},

@@ -54,8 +54,19 @@ enum class ParameterId {
     ValueHeadDim,
     Activations,
     Fudge,
+    Kernels,
+    NormKernel,
+    MlpKernel,
+    ExpandKv,
+    PackedQkv,
+    QkNorm,
+    AttentionCopy,
+    ParallelResidual,
     Attention,
+    Dropout,
     Recompute,
+    Loss,
+    KeepLogits,
     BucketViews,
     OverlapComm,
     ReduceBucketElements,
@@ -99,6 +110,7 @@ struct Choice {
     bool hasDefaultRule;             ///< may be left to a rule instead of a word
     bool isTruth = false;            ///< the words are false and true, which files write without quotes
     std::string_view ruleMeans = {}; ///< what the rule says, where it is not one word for all strategies
+    std::string_view rule = {};      ///< what decides then, "by accounting"
 };
 
 /// Which bars are shown, in the order given.

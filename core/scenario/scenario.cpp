@@ -37,6 +37,22 @@ void resolveShape(ModelShape &shape)
         shape.valueHeadDim = shape.headDim;
 }
 
+void resolveKernels(Scenario &scenario)
+{
+    const KernelsSpec &kernels = kernelKinds[scenario.kernels];
+    scenario.normKernel = scenario.normKernel.value_or(kernels.normKernel);
+    scenario.mlpKernel = scenario.mlpKernel.value_or(kernels.mlpKernel);
+    scenario.expandKv = scenario.expandKv.value_or(kernels.expandKv);
+}
+
+void resolveActivations(Scenario &scenario)
+{
+    const AccountingSpec &recipe = accountings[scenario.accounting];
+    scenario.activations = scenario.activations.value_or(recipe.activations);
+    const bool listsTensors = scenario.activations == ActivationModel::Inventory;
+    scenario.loss = scenario.loss.value_or(listsTensors ? recipe.loss : LossHead::None);
+}
+
 } // namespace
 
 std::string gpuName(const GpuChoice &gpu)
@@ -57,8 +73,8 @@ Scenario resolved(Scenario scenario)
     resolveShape(scenario);
     if (scenario.interleaveGroup == 0)
         scenario.interleaveGroup = scenario.pipelineParallel;
-    if (!scenario.activations)
-        scenario.activations = accountings[scenario.accounting].activations;
+    resolveKernels(scenario);
+    resolveActivations(scenario);
     return scenario;
 }
 

@@ -5,6 +5,7 @@
 #include "core/catalog/activation_models.h"
 #include "core/catalog/dtypes.h"
 #include "core/catalog/gpus.h"
+#include "core/catalog/kernels.h"
 #include "core/catalog/model_shape.h"
 #include "core/catalog/optimizers.h"
 #include "core/catalog/strategies.h"
@@ -57,8 +58,19 @@ struct Scenario : ModelShape {
     std::int64_t accumulation = 1;
     std::optional<ActivationModel> activations; ///< empty = the accounting's own
     double fudge = 17;
+    Kernels kernels = Kernels::Fused;
+    std::optional<NormKernel> normKernel; ///< empty = as the kernels say, like the next two
+    std::optional<MlpKernel> mlpKernel;
+    std::optional<bool> expandKv;
+    bool packedQkv = false;
+    bool qkNorm = false;
+    bool attentionCopy = false;
+    ParallelResidual parallelResidual = ParallelResidual::None;
     Attention attention = Attention::Flash;
+    bool dropout = false;
     Recompute recompute = Recompute::None;
+    std::optional<LossHead> loss; ///< empty = the accounting's own beside an inventory, else none
+    bool keepLogits = false;
     bool bucketViews = false;
     std::optional<bool> overlapComm; ///< empty = by strategy: on in ZeRO-3
     std::int64_t reduceBucketElements = 500'000'000;

@@ -242,8 +242,6 @@ void TestCommandLine::misuse_data()
                                      << QByteArray("fp17");
     QTest::newRow("an unknown card") << QStringList{u"estimate"_s, u"--set"_s, u"gpu=h900"_s} << 4
                                      << QByteArray("h900");
-    QTest::newRow("a word that comes later")
-        << QStringList{u"estimate"_s, u"--set"_s, u"recompute=selective_op"_s} << 4 << QByteArray("not available yet");
 }
 
 void TestCommandLine::misuse()

@@ -37,6 +37,8 @@ QString symbolOf(Component component, const Scenario &scenario)
     switch (component) {
     case Component::Activations:
         return QStringLiteral("A");
+    case Component::Logits:
+        return say(QT_TRANSLATE_NOOP("BarsChart", "logits"));
     case Component::Parameters:
         return QStringLiteral("P");
     case Component::Gradients:
@@ -156,7 +158,8 @@ std::optional<Quantity<Bytes>> commonActivations(const Estimate &estimate, const
         return std::ranges::all_of(strategy.groups,
                                    [first](const RankGroup &group) { return group.activations.amount == first; });
     };
-    if (isHidden(view, Component::Activations) || !std::ranges::all_of(estimate.strategies, isFirst))
+    const bool hasAll = !isHidden(view, Component::Activations) && !isHidden(view, Component::Logits);
+    if (!hasAll || !std::ranges::all_of(estimate.strategies, isFirst))
         return std::nullopt;
     return first;
 }

@@ -27,6 +27,11 @@ double bytesOf(Quantity<Bytes> amount)
     return static_cast<double>(amount.count());
 }
 
+bool isOfActivations(const PartContent &part)
+{
+    return componentSpec(part.component).side == Side::Activations;
+}
+
 /// Heights of the parts: none below two pixels. What that adds is taken from the tallest model state, so that the bar
 /// keeps its height and the activations keep their level.
 std::vector<qreal> partHeights(const BarContent &bar, double pixelsPerByte)
@@ -38,10 +43,10 @@ std::vector<qreal> partHeights(const BarContent &bar, double pixelsPerByte)
         heights.push_back(std::max(height, leastHeight));
         added += heights.back() - height;
     }
-    const std::size_t first = !bar.parts.empty() && bar.parts.front().component == Component::Activations ? 1 : 0;
-    if (heights.size() <= first)
+    const auto first = std::ranges::find_if_not(bar.parts, &isOfActivations);
+    if (first == bar.parts.end())
         return heights;
-    const auto tallest = std::max_element(heights.begin() + std::ptrdiff_t(first), heights.end());
+    const auto tallest = std::max_element(heights.begin() + (first - bar.parts.begin()), heights.end());
     *tallest = std::max(leastHeight, *tallest - added);
     return heights;
 }

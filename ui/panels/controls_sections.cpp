@@ -29,6 +29,10 @@ constexpr std::array customRows{Id::CustomWeights, Id::CustomGradients, Id::Cust
                                 Id::CustomVariance};
 constexpr std::array bucketRows{Id::BucketViews, Id::OverlapComm, Id::ReduceBucketElements};
 
+constexpr std::array kernelRows{Id::Kernels, Id::NormKernel,    Id::MlpKernel,        Id::ExpandKv, Id::PackedQkv,
+                                Id::QkNorm,  Id::AttentionCopy, Id::ParallelResidual, Id::Dropout};
+constexpr std::array lossRows{Id::Loss, Id::KeepLogits};
+
 constexpr std::array moreRows{Id::Activations, Id::Accumulation, Id::Reserve, Id::ContextBytes, Id::Strategies};
 
 constexpr std::array mainGroups{ControlsGroup{"", mainRows}};
@@ -48,6 +52,8 @@ constexpr std::array recipeGroups{
     ControlsGroup{"", optimizerRows},
     ControlsGroup{QT_TRANSLATE_NOOP("ControlsSections", "Custom accounting"), customRows},
     ControlsGroup{QT_TRANSLATE_NOOP("ControlsSections", "Buckets"), bucketRows},
+    ControlsGroup{QT_TRANSLATE_NOOP("ControlsSections", "What layers keep"), kernelRows},
+    ControlsGroup{QT_TRANSLATE_NOOP("ControlsSections", "Loss"), lossRows},
 };
 constexpr std::array moreGroups{ControlsGroup{"", moreRows}};
 

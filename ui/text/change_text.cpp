@@ -30,7 +30,7 @@ QString strategyNames(const std::vector<Strategy> &chosen)
 QString wordText(const Choice &kind, int index)
 {
     if (index == Choice::byDefault)
-        return sentence(QT_TRANSLATE_NOOP("ChangeText", "by accounting"));
+        return translated(kind.rule);
     return translated(kind.words[static_cast<std::size_t>(index)].name);
 }
 

@@ -14,6 +14,7 @@ struct ComponentLook {
 
 constexpr EnumTable looks{std::array{
     ComponentLook{Component::Activations, &Colours::activations, Pattern::Diagonal},
+    ComponentLook{Component::Logits, &Colours::activations, Pattern::Grid},
     ComponentLook{Component::Parameters, &Colours::parameters, Pattern::Plain},
     ComponentLook{Component::Gradients, &Colours::gradients, Pattern::Dots},
     ComponentLook{Component::Optimizer, &Colours::optimizer, Pattern::Plain},

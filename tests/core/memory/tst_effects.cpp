@@ -157,6 +157,38 @@ void TestEffects::keysOfWhatIsOffHaveNoEffect_data()
     QTest::newRow("the shape, parameters typed in") << scenario << shape;
     QTest::newRow("heads, parameters typed in") << scenario << std::vector{Id::Heads};
 
+    const std::vector kernels{Id::Kernels, Id::NormKernel,    Id::MlpKernel,        Id::ExpandKv, Id::PackedQkv,
+                              Id::QkNorm,  Id::AttentionCopy, Id::ParallelResidual, Id::Dropout};
+    scenario = small();
+    QTest::newRow("kernels and the formula") << scenario << kernels;
+    QTest::newRow("no logits to keep") << scenario << std::vector{Id::Loss, Id::KeepLogits};
+    scenario.accounting = Accounting::Bf16;
+    QTest::newRow("an inventory of GPT layers") << scenario << kernels;
+    QTest::newRow("an inventory has no fudge") << scenario << std::vector{Id::Fudge, Id::Dtype, Id::Heads};
+    QTest::newRow("logits") << scenario << std::vector{Id::Loss, Id::KeepLogits, Id::Vocab};
+    scenario.norm = Norm::RmsNorm;
+    scenario.mlp = Mlp::SwiGlu;
+    scenario.kvHeads = 4;
+    QTest::newRow("an inventory of Llama layers") << scenario << kernels;
+    scenario.kernels = Kernels::Compiled;
+    QTest::newRow("repeated keys") << scenario << std::vector{Id::PackedQkv, Id::Kernels};
+    scenario.expandKv = false;
+    QTest::newRow("grouped keys") << scenario << std::vector{Id::PackedQkv};
+    scenario.attention = Attention::Eager;
+    QTest::newRow("eager attention") << scenario << std::vector{Id::AttentionCopy, Id::Attention};
+    scenario.recompute = Recompute::Selective;
+    QTest::newRow("selective recompute") << scenario << std::vector{Id::Attention};
+    scenario.kvRank = 128;
+    QTest::newRow("an inventory of latent attention")
+        << scenario << std::vector{Id::ExpandKv, Id::PackedQkv, Id::QkNorm, Id::QRank, Id::KvHeads};
+    scenario = small();
+    scenario.accounting = Accounting::Bf16;
+    scenario.parameters = 100'000'000;
+    QTest::newRow("an inventory, parameters typed in") << scenario << shape;
+    scenario.experts = 4;
+    QTest::newRow("an inventory of experts, parameters typed in")
+        << scenario << std::vector{Id::ExpertsPerToken, Id::ExpertFfn, Id::SharedExperts, Id::DenseLayers};
+
     scenario = small();
     scenario.experts = 4;
     QTest::newRow("experts") << scenario << experts;

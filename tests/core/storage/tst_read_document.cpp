@@ -208,7 +208,7 @@ void TestReadDocument::brokenFiles_data()
     row("a number for a word", file("\"accounting\": 1"), bad, 3, 15,
         "`accounting` must be one of sketch, paper, deepspeed, megatron, amp, fsdp, fp32, bf16, custom; found 1");
     row("null for a word with a rule", file("\"activations\": null"), bad, 3, 16,
-        "`activations` must be one of fudge, formula; found null");
+        "`activations` must be one of fudge, formula, inventory; found null");
     row("a word for a list", file("\"strategies\": \"ddp\""), bad, 3, 15,
         "`strategies` must be a list with some of ddp, zero1, zero2, zero3, fsdp, fsdp_grad_op, hsdp; found the text \"ddp\"");
     row("a number in a list of words", file("\"strategies\": [\"ddp\", 3]"), bad, 3, 23,
@@ -245,8 +245,6 @@ void TestReadDocument::brokenFiles_data()
         "`accounting` must be one of sketch, paper, deepspeed, megatron, amp, fsdp, fp32, bf16, custom; found \"skech\" (did you mean `sketch`?)");
     row("a word in capitals", file("\"dtype\": \"FP16\""), notAllowed, 3, 10, "found \"FP16\"");
     row("an empty word", file("\"optimizer\": \"\""), notAllowed, 3, 14, "found \"\"");
-    row("recompute that is not available", file("\"recompute\": \"selective_op\""), notAllowed, 3, 14,
-        "`selective_op` is not available yet for `recompute`; use one of none, selective, full");
     row("a word for a number", file("\"parameters\": \"from_shap\""), bad, 3, 15,
         "`parameters` must be a whole number from 1 to 10,000,000,000,000 or from_shape; found the text \"from_shap\"");
     row("no strategies", file("\"strategies\": []"), notAllowed, 3, 15,

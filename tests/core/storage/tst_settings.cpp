@@ -83,8 +83,6 @@ void TestSettings::refused_data()
     row("ranks=from_shape", bad, "`ranks` must be a whole number from 1 to 1,048,576: \"from_shape\" is not a number.");
     row("fudge=nan", bad, "`fudge` must be a number from 0.1 to 1,000: \"nan\" is not a number.");
     row("fudge=0", bad, "`fudge` must be a number from 0.1 to 1,000; found 0");
-    row("recompute=selective_op", bad,
-        "`selective_op` is not available yet for `recompute`; use one of none, selective, full");
     row("accounting=papr", bad,
         "`accounting` must be one of sketch, paper, deepspeed, megatron, amp, fsdp, fp32, bf16, custom; found \"papr\" (did you mean `paper`?)");
     row("strategies=", bad,

@@ -294,8 +294,8 @@ void TestControlsPanel::choicesEditTheDocument()
     recompute->setFocus();
     QTest::keyClick(recompute, Qt::Key_Down);
     QVERIFY(stage.scenario().recompute == Recompute::Selective);
-    QTest::keyClick(recompute, Qt::Key_Down); // by operation is not available yet
-    QVERIFY(stage.scenario().recompute == Recompute::Full);
+    QTest::keyClick(recompute, Qt::Key_Down);
+    QVERIFY(stage.scenario().recompute == Recompute::SelectiveOp);
     QTest::mouseClick(stage.find<QCheckBox>(ParameterId::Attention), Qt::LeftButton, {}, QPoint(8, 12));
     QVERIFY(stage.scenario().attention == Attention::Eager);
     QTest::keyClick(stage.slider(ParameterId::Dtype), 'b');
