@@ -4,6 +4,7 @@
 #include "ui/charts/shown_ranks.h"
 #include "ui/text/chart_summary.h"
 #include "ui/text/part_text.h"
+#include "ui/text/place_text.h"
 #include "ui/text/translate.h"
 
 #include <QCoreApplication>
@@ -81,7 +82,7 @@ struct Maker {
 
     [[nodiscard]] BarContent bar(const RankGroup &group, std::int64_t rank) const
     {
-        BarContent bar{rank, {}, group.resident.amount};
+        BarContent bar{rank, {}, group.resident.amount, {}};
         for (const ComponentAmount &held : group.components)
             bar.parts.push_back(part(held));
         return bar;
@@ -111,6 +112,31 @@ struct Maker {
                 say(QT_TRANSLATE_NOOP("BarsChart", "(%1 hidden)")).arg(hidden.size())};
     }
 
+    /// Which ranks a bar stands for, from long to short.
+    [[nodiscard]] QStringList groupLabels(const RankGroup &group) const
+    {
+        const NumberStyle &numbers = style.numbers;
+        const QString ranks = ranksText(group.ranks, numbers);
+        const QString count = QStringLiteral("×") + QString::fromStdString(written(group.ranks.ranks(), numbers));
+        const QString first = QString::fromStdString(written(group.ranks.first, numbers));
+        if (estimate.scenario.pipelineParallel == 1)
+            return {ranks, count, first};
+        const QString stage = say(QT_TRANSLATE_NOOP("BarsChart", "stage %1"))
+                                  .arg(QString::fromStdString(written(group.place.stage, numbers)));
+        return {ranks + QStringLiteral(" · ") + stage, stage + QLatin1Char(' ') + count, stage, first};
+    }
+
+    /// Where the fullest rank is, if stages differ.
+    [[nodiscard]] QStringList placesOf(const RankGroup &group) const
+    {
+        if (estimate.scenario.pipelineParallel == 1 || view.everyRank)
+            return {};
+        const QString rank = ranksText({group.ranks.first, 1}, style.numbers);
+        const QString stage = stageText(estimate.scenario, group.place.stage, style.numbers);
+        return {rank + QStringLiteral(" · ") + stage, stage,
+                say(QT_TRANSLATE_NOOP("BarsChart", "stage %1")).arg(group.place.stage), rank};
+    }
+
     void addBars(GroupContent &group, const StrategyEstimate &strategy) const
     {
         if (!view.everyRank) {
@@ -118,11 +144,23 @@ struct Maker {
             return;
         }
         for (const RankRun &run : shownRanks(strategy)) {
+            if (run.of == RunOf::Group) {
+                group.bars.push_back(bar(strategy.groupOf(run.first), run.first));
+                group.bars.back().labels = groupLabels(strategy.groupOf(run.first));
+                continue;
+            }
+            if (run.of == RunOf::LeftOut) {
+                const QString more = QString::fromStdString(written(run.count, style.numbers));
+                group.alike.push_back({group.bars.size() - 1, run.count,
+                                       say(QT_TRANSLATE_NOOP("BarsChart", "… %1 more")).arg(more), QStringLiteral("…"),
+                                       true});
+                continue;
+            }
             if (run.count > 1) {
                 const QString ranks = QString::fromStdString(written(run.count, style.numbers));
                 group.alike.push_back({group.bars.size() - 1, run.count,
                                        say(QT_TRANSLATE_NOOP("BarsChart", "×%1 alike")).arg(ranks),
-                                       QStringLiteral("×") + ranks});
+                                       QStringLiteral("×") + ranks, false});
                 continue;
             }
             group.bars.push_back(bar(strategy.groupOf(run.first), run.first));
@@ -142,6 +180,7 @@ struct Maker {
                        QString::fromStdString(amountText(worst.resident.amount, style, digitsOfLimits))},
             .hiddenNotes = hiddenNotes(worst),
             .badge = badgeFor(worst),
+            .places = placesOf(worst),
             .fits = strategy.verdict != Verdict::DoesNotFit,
             .headroom = headroomText(worst.peak, strategy.capacity, style),
         };
@@ -150,13 +189,13 @@ struct Maker {
     }
 };
 
-/// Activations are the same for every strategy; the band says so and is drawn only while it is true.
+/// Activations are the same for every strategy; the band says so and is drawn only while it is true of all bars.
 std::optional<Quantity<Bytes>> commonActivations(const Estimate &estimate, const View &view)
 {
     const Quantity<Bytes> first = estimate.strategies.front().worst().activations.amount;
-    const auto isFirst = [first](const StrategyEstimate &strategy) {
-        return std::ranges::all_of(strategy.groups,
-                                   [first](const RankGroup &group) { return group.activations.amount == first; });
+    const auto has = [first](const RankGroup &group) { return group.activations.amount == first; };
+    const auto isFirst = [&](const StrategyEstimate &strategy) {
+        return view.everyRank ? std::ranges::all_of(strategy.groups, has) : has(strategy.worst());
     };
     const bool hasAll = !isHidden(view, Component::Activations) && !isHidden(view, Component::Logits);
     if (!hasAll || !std::ranges::all_of(estimate.strategies, isFirst))

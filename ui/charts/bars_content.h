@@ -25,19 +25,22 @@ struct PartContent {
     bool hidden = false;
 };
 
-/// What one rank holds, from the base up.
+/// What one rank holds, or each of equal ones, from the base up.
 struct BarContent {
     std::int64_t rank = 0;
     std::vector<PartContent> parts;
     Quantity<Bytes> total;
+    QStringList labels; ///< of a group of ranks, from long to short: "ranks 0–15 · stage 0", "0"
 };
 
-/// Ranks that are not drawn one by one because they hold what the bar before them holds.
+/// Ranks that are not drawn one by one because they hold what the bar before them holds; or groups of ranks that are
+/// left out because there are too many.
 struct AlikeContent {
     std::size_t afterBar = 0;
     std::int64_t ranks = 0;
     QString text;      ///< "×58 alike"
     QString shortText; ///< "×58"
+    bool leftOut = false;
 };
 
 /// The bars of one strategy.
@@ -50,6 +53,7 @@ struct GroupContent {
     QStringList totals;      ///< "4.567 GB", and for narrow bars "4.57 GB"
     QStringList hiddenNotes; ///< "(activations hidden)" and shorter; empty when nothing is hidden
     Badge badge;
+    QStringList places; ///< of the one rank shown, where stages differ: "rank 0 · stage 0 of 4" and shorter
     bool fits = true;
     QString headroom; ///< "✖ OOM +74.5 GB" or "✔ 58.4 GB free (68 %)"
 };

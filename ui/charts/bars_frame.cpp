@@ -106,7 +106,10 @@ BarsMeasures measureBars(const BarsContent &content, const BarsFrame &frame, qre
     const qreal right = std::floor(frame.size.width() - column - gapOfLimits);
     const qreal top = std::ceil((qreal(measures.headings.size()) + 0.5) * measures.smallLine) + gapAbove;
     const qreal ranks = content.everyRank ? measures.smallLine + gapBelow : 0;
-    const qreal bottom = std::floor(frame.size.height() - measures.line - measures.smallLine - ranks - gapBelow);
+    measures.hasPlaces =
+        std::ranges::any_of(content.groups, [](const GroupContent &group) { return !group.places.isEmpty(); });
+    const qreal words = measures.line + measures.smallLine * (measures.hasPlaces ? 2 : 1);
+    const qreal bottom = std::floor(frame.size.height() - words - ranks - gapBelow);
     measures.plot = QRectF(QPointF(left, top), QPointF(std::max(left + 1, right), std::max(top + 1, bottom)));
     measures.limits =
         QRectF(QPointF(measures.plot.right() + gapOfLimits, top), QPointF(frame.size.width(), frame.size.height()));
@@ -117,6 +120,8 @@ BarsMeasures measureBars(const BarsContent &content, const BarsFrame &frame, qre
     const qreal gap = measures.smallLine / 2;
     measures.badgeForm = formFor(content, frame.fonts.smallBold, measures.groupWidth - gap,
                                  [](const GroupContent &group) -> const QStringList & { return group.badge.forms; });
+    measures.placeForm = formFor(content, frame.fonts.small, measures.groupWidth - gap,
+                                 [](const GroupContent &group) -> const QStringList & { return group.places; });
     measures.totalForm = formFor(content, frame.fonts.bold, measures.widthOverBar(),
                                  [](const GroupContent &group) -> const QStringList & { return group.totals; });
     return measures;

@@ -12,9 +12,10 @@ namespace perrank::ui {
 
 namespace {
 
-constexpr qreal ranksShare = 0.86; ///< of a group's width, for the bars of its ranks
-constexpr qreal alikeBars = 2.5;   ///< a bar that stands for many is this many bars wide
-constexpr qreal widestRankBar = 4; ///< in sizes of the text
+constexpr qreal ranksShare = 0.86;  ///< of a group's width, for the bars of its ranks
+constexpr qreal alikeBars = 2.5;    ///< a bar that stands for many is this many bars wide
+constexpr qreal widestRankBar = 4;  ///< in sizes of the text
+constexpr qreal widestGroupBar = 9; ///< likewise
 constexpr qreal gapBetweenRanks = 2;
 constexpr qreal leastHeight = 2;
 constexpr qreal mostLabelShare = 0.6; ///< of the plot's height
@@ -103,7 +104,8 @@ private:
     {
         const GroupContent &group = m_content.groups[index];
         const qreal places = qreal(group.bars.size()) + alikeBars * qreal(group.alike.size());
-        const qreal pitch = std::min(ranksShare * m_measures.groupWidth / places, widestRankBar * m_textSize);
+        const qreal widest = group.bars.front().labels.isEmpty() ? widestRankBar : widestGroupBar;
+        const qreal pitch = std::min(ranksShare * m_measures.groupWidth / places, widest * m_textSize);
         qreal left = middle - places * pitch / 2;
         auto alike = group.alike.begin();
         for (std::size_t i = 0; i < group.bars.size(); ++i, left += pitch) {
@@ -111,10 +113,17 @@ private:
             if (alike == group.alike.end() || alike->afterBar != i)
                 continue;
             const qreal width = alikeBars * pitch;
-            addBar(index, group.bars[i], left + pitch + width / 2, width);
+            const QRectF place(left + pitch, m_layout.plot.bottom(), width - gapBetweenRanks, 0);
+            left += width;
+            if (alike->leftOut) {
+                m_layout.gaps.push_back({index, place, {alike->text, alike->shortText}});
+                addBrace(place);
+                ++alike;
+                continue;
+            }
+            addBar(index, group.bars[i], left + pitch - width / 2, width);
             m_layout.bars.back().ranks = alike->ranks;
             addBrace(m_layout.bars.back().rect);
-            left += width;
             ++alike;
         }
     }

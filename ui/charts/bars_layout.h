@@ -24,6 +24,7 @@ enum class TextRole {
     Name,
     Badge,
     Rank,
+    Place,
     Alike,
     Activations,
     Dominance,
@@ -60,6 +61,13 @@ struct PlacedBar {
     std::size_t group = 0;
 };
 
+/// The room between bars whose groups of ranks are left out.
+struct PlacedGap {
+    std::size_t group = 0;
+    QRectF rect;
+    QStringList texts; ///< "… 40 more" and shorter
+};
+
 /// A level of the value axis that is drawn across the plot.
 struct Level {
     qreal y = 0;
@@ -72,6 +80,7 @@ struct BarsLayout {
     QRectF plot;
     Axis axis;
     std::vector<PlacedBar> bars;
+    std::vector<PlacedGap> gaps;
     std::vector<PlacedText> texts;
     std::vector<QLineF> leaders; ///< from call-outs to their parts
     std::vector<QLineF> braces;  ///< under bars that stand for many

@@ -294,6 +294,7 @@ private:
         case TextRole::Name:
         case TextRole::Badge:
         case TextRole::Rank:
+        case TextRole::Place:
         case TextRole::Alike:
         case TextRole::Activations:
         case TextRole::Dominance:
@@ -321,6 +322,7 @@ private:
         case TextRole::Note:
         case TextRole::Hidden:
         case TextRole::Rank:
+        case TextRole::Place:
         case TextRole::Alike:
             return m_colours.muted;
         case TextRole::Total:

@@ -51,6 +51,10 @@ private:
         const auto form = std::min(qsizetype(m_measures.badgeForm), group.badge.forms.size() - 1);
         addCentred(TextRole::Badge, group.badge.forms[form], badgeFont(group.badge), middleOf(index),
                    top + m_measures.line, index);
+        const auto place = std::min(qsizetype(m_measures.placeForm), group.places.size() - 1);
+        if (place >= 0)
+            addCentred(TextRole::Place, group.places[place], m_fonts.small, middleOf(index),
+                       top + m_measures.line + m_measures.smallLine, index);
     }
 
     [[nodiscard]] const QFont &badgeFont(const Badge &badge) const
@@ -127,6 +131,8 @@ private:
                     placeRank(m_layout.bars[i], isShort);
             }
         };
+        for (const PlacedGap &gap : m_layout.gaps)
+            placeGap(gap);
         place([this](std::size_t i) { return m_layout.bars[i].ranks > 1; });
         place([this](std::size_t i) { return m_layout.bars[i].ranks == 1 && isOuter(i) && isOnStep(i); });
         place([this](std::size_t i) { return m_layout.bars[i].ranks == 1 && !isOuter(i) && isOnStep(i); });
@@ -165,7 +171,8 @@ private:
                 return signTextWidth(alike.text, m_fonts.small) * qreal(2 * group.alike.size() - 1) + outer
                        < m_measures.groupWidth;
             };
-            return std::ranges::all_of(group.alike, fits);
+            return std::ranges::all_of(group.alike,
+                                       [&](const AlikeContent &alike) { return alike.leftOut || fits(alike); });
         });
     }
 
@@ -180,7 +187,44 @@ private:
         const auto found = std::ranges::find(alike, bar.ranks, &AlikeContent::ranks);
         if (bar.ranks > 1 && found != alike.end())
             return isShort ? found->shortText : found->text;
+        const QStringList &labels = contentOf(bar).labels;
+        if (!labels.isEmpty())
+            return labels[labelForm(bar.group)];
         return QString::fromStdString(written(bar.rank, m_content.style.numbers));
+    }
+
+    [[nodiscard]] const BarContent &contentOf(const PlacedBar &bar) const
+    {
+        return *std::ranges::find(m_content.groups[bar.group].bars, bar.rank, &BarContent::rank);
+    }
+
+    /// The longest form of the labels of groups that fits over all bars of a strategy.
+    [[nodiscard]] qsizetype labelForm(std::size_t group) const
+    {
+        const std::vector<BarContent> &bars = m_content.groups[group].bars;
+        const auto first = std::ranges::find(m_layout.bars, group, &PlacedBar::group);
+        const qreal room = bars.size() == 1 ? m_measures.groupWidth : first->rect.width();
+        const auto fits = [&](qsizetype form) {
+            return std::ranges::all_of(bars, [&](const BarContent &bar) {
+                return signTextWidth(bar.labels[form], m_fonts.small) + 2 * sideOfRank <= room;
+            });
+        };
+        qsizetype form = 0;
+        while (form + 1 < bars.front().labels.size() && !fits(form))
+            ++form;
+        return form;
+    }
+
+    void placeGap(const PlacedGap &gap)
+    {
+        for (const QString &text : gap.texts) {
+            const qreal width = signTextWidth(text, m_fonts.small);
+            if (width > gap.rect.width() && text != gap.texts.back())
+                continue;
+            add(TextRole::Alike, text, m_fonts.small,
+                {std::round(gap.rect.center().x() - width / 2), m_layout.plot.bottom() + 6}, gap.group);
+            return;
+        }
     }
 
     void placeRank(const PlacedBar &bar, bool isShort)

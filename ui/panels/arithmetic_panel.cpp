@@ -3,8 +3,10 @@
 
 #include "ui/panels/arithmetic_block_view.h"
 #include "ui/text/impossible_text.h"
+#include "ui/text/place_text.h"
 #include "ui/text/translate.h"
 #include "ui/widgets/prose.h"
+#include "ui/widgets/rank_box.h"
 
 #include <QButtonGroup>
 #include <QHBoxLayout>
@@ -12,8 +14,6 @@
 #include <QMenu>
 #include <QPushButton>
 #include <QScrollArea>
-#include <QSignalBlocker>
-#include <QSpinBox>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -45,15 +45,19 @@ void ArithmeticPanel::createHead()
     row->setContentsMargins(8, 6, 8, 8);
     row->setSpacing(6);
     auto *label = new QLabel(tr("Ran&k"), this);
-    m_rank = new QSpinBox(this);
+    m_rank = new RankBox(this);
     m_rank->setAccessibleName(tr("Rank"));
     label->setBuddy(m_rank);
-    connect(m_rank, &QSpinBox::valueChanged, this, &ArithmeticPanel::selectRank);
+    connect(m_rank, &RankBox::valueChanged, this, &ArithmeticPanel::selectRank);
     row->addWidget(label);
     row->addWidget(m_rank);
     row->addStretch(1);
     createCopyButton(row);
     m_layout->addLayout(row);
+    m_place = createProse(this);
+    m_place->setForegroundRole(QPalette::PlaceholderText);
+    m_place->setContentsMargins(8, 0, 8, 8);
+    m_layout->addWidget(m_place);
 }
 
 /// Above the arithmetic, when it is not that of the present settings.
@@ -150,10 +154,10 @@ void ArithmeticPanel::showSelection()
     const Selected selected = shown();
     if (QAbstractButton *button = m_strategies->button(static_cast<int>(selected.strategy)))
         button->setChecked(true);
-    const QSignalBlocker quiet(m_rank);
-    m_rank->setRange(0, static_cast<int>(m_estimate->scenario.ranks - 1));
-    m_rank->setSuffix(tr(" of %1").arg(m_estimate->scenario.ranks));
-    m_rank->setValue(static_cast<int>(selected.rank));
+    m_rank->showRank(selected.rank, m_estimate->scenario.ranks);
+    const QString place = placeText(m_estimate->scenario, m_rank->value(), m_style.numbers);
+    m_place->setText(place);
+    m_place->setVisible(!place.isEmpty());
     showBlocks();
 }
 

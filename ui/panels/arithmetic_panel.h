@@ -13,12 +13,12 @@ class QButtonGroup;
 class QHBoxLayout;
 class QLabel;
 class QScrollArea;
-class QSpinBox;
 class QVBoxLayout;
 
 namespace perrank::ui {
 
 class ArithmeticBlockView;
+class RankBox;
 
 /// How every number of one rank came about. Shows the selected strategy and rank, and selects.
 class ArithmeticPanel : public QWidget {
@@ -56,8 +56,9 @@ private:
     QVBoxLayout *m_layout;
     QHBoxLayout *m_strategyRow = nullptr;
     QButtonGroup *m_strategies = nullptr;
-    QSpinBox *m_rank = nullptr;
+    RankBox *m_rank = nullptr;
     QLabel *m_mark = nullptr;
+    QLabel *m_place = nullptr; ///< of the rank, in every kind of parallelism
     QScrollArea *m_scroll = nullptr;
     QVBoxLayout *m_blockLayout = nullptr;
     std::vector<ArithmeticBlockView *> m_blocks;

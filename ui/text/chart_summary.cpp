@@ -2,6 +2,7 @@
 #include "ui/text/chart_summary.h"
 
 #include "ui/text/part_text.h"
+#include "ui/text/place_text.h"
 #include "ui/text/translate.h"
 
 #include <QCoreApplication>
@@ -50,7 +51,44 @@ QString crossoverText(const StrategyEstimate &strategy, const Scenario &scenario
     return text;
 }
 
-QString strategySentence(const StrategyEstimate &strategy, const AmountStyle &style)
+bool ranksDiffer(const StrategyEstimate &strategy)
+{
+    return strategy.groups.size() > 1;
+}
+
+/// "FSDP: rank 7 holds 12 B less": what the eye may not see.
+QString differenceNote(const StrategyEstimate &strategy, const AmountStyle &style)
+{
+    const auto least = std::ranges::min_element(strategy.groups, {}, &RankGroup::peak);
+    const Quantity<Bytes> less = strategy.worst().peak - least->peak;
+    const QString ranks = ranksText(least->ranks, style.numbers);
+    const bool isOne = least->ranks.count == 1;
+    return (isOne ? say(QT_TRANSLATE_NOOP("ChartSummary", "%1: %2 holds %3 less"))
+                  : say(QT_TRANSLATE_NOOP("ChartSummary", "%1: %2 hold %3 less")))
+        .arg(fromCore(strategies[strategy.strategy].name), ranks, amount(less, style));
+}
+
+bool activationsAreCommon(const Estimate &estimate)
+{
+    const Quantity<Bytes> first = estimate.strategies.front().worst().activations.amount;
+    return std::ranges::all_of(estimate.strategies, [first](const StrategyEstimate &strategy) {
+        return strategy.worst().activations.amount == first;
+    });
+}
+
+/// The strategy, and which of its ranks is spoken of where stages differ.
+QString nameWithPlace(const StrategyEstimate &strategy, const Scenario &scenario, const AmountStyle &style)
+{
+    const QString name = fromCore(strategies[strategy.strategy].name);
+    if (scenario.pipelineParallel == 1)
+        return name;
+    const RankGroup &worst = strategy.worst();
+    return say(QT_TRANSLATE_NOOP("ChartSummary", "%1 (%2, %3)"))
+        .arg(name, ranksText({worst.ranks.first, 1}, style.numbers),
+             stageText(scenario, worst.place.stage, style.numbers));
+}
+
+QString strategySentence(const StrategyEstimate &strategy, const Scenario &scenario, const AmountStyle &style)
 {
     const RankGroup &group = strategy.worst();
     const QString which =
@@ -60,28 +98,8 @@ QString strategySentence(const StrategyEstimate &strategy, const AmountStyle &st
             : say(QT_TRANSLATE_NOOP("ChartSummary", "model states are %1"))
                   .arg(QString::fromStdString(percentText(group.modelStates.amount, group.resident.amount)));
     return say(QT_TRANSLATE_NOOP("ChartSummary", "%1 needs %2, of which %3; %4."))
-        .arg(fromCore(strategies[strategy.strategy].name), amount(group.resident.amount, style), which,
+        .arg(nameWithPlace(strategy, scenario, style), amount(group.resident.amount, style), which,
              headroomText(group.peak, strategy.capacity, style));
-}
-
-bool ranksDiffer(const StrategyEstimate &strategy)
-{
-    return strategy.groups.size() > 1;
-}
-
-/// "FSDP: rank 7 holds 12 B less": what the eye may not see.
-QString differenceNote(const StrategyEstimate &strategy, const AmountStyle &style)
-{
-    const RankGroup &least = strategy.groups.back();
-    const Quantity<Bytes> less = strategy.worst().peak - least.peak;
-    const QString name = fromCore(strategies[strategy.strategy].name);
-    const QString first = number(least.ranks.first, style);
-    if (least.ranks.count == 1)
-        return say(QT_TRANSLATE_NOOP("ChartSummary", "%1: rank %2 holds %3 less"))
-            .arg(name, first, amount(less, style));
-    const QString last = number(least.ranks.first + least.ranks.count - 1, style);
-    return say(QT_TRANSLATE_NOOP("ChartSummary", "%1: ranks %2–%3 hold %4 less"))
-        .arg(name, first, last, amount(less, style));
 }
 
 } // namespace
@@ -95,11 +113,12 @@ QString chartSummary(const Estimate &estimate, const AmountStyle &style)
         say(QT_TRANSLATE_NOOP("ChartSummary", "Estimated memory per rank, %1 ranks, %2."))
             .arg(number(estimate.scenario.ranks, style),
                  insideSentence(translated(accountings[estimate.scenario.accounting].name))),
-        say(QT_TRANSLATE_NOOP("ChartSummary", "Activations take %1 under every strategy."))
-            .arg(amount(first.worst().activations.amount, style)),
     };
+    if (activationsAreCommon(estimate))
+        sentences << say(QT_TRANSLATE_NOOP("ChartSummary", "Activations take %1 under every strategy."))
+                         .arg(amount(first.worst().activations.amount, style));
     for (const StrategyEstimate &strategy : estimate.strategies)
-        sentences << strategySentence(strategy, style);
+        sentences << strategySentence(strategy, estimate.scenario, style);
     sentences << readOut(estimate, first.strategy, style, ReadOutExtent::AllStrategies) + QLatin1Char('.');
     return sentences.join(QLatin1Char(' '));
 }
@@ -141,6 +160,9 @@ QString ranksNote(const Estimate &estimate, bool everyRank, const AmountStyle &s
     const std::int64_t ranks = estimate.scenario.ranks;
     if (ranks == 1)
         return say(QT_TRANSLATE_NOOP("ChartSummary", "1 rank: nothing is shared out"));
+    if (estimate.scenario.pipelineParallel > 1)
+        return everyRank ? say(QT_TRANSLATE_NOOP("ChartSummary", "Stages differ; one bar for ranks that hold the same"))
+                         : say(QT_TRANSLATE_NOOP("ChartSummary", "Stages differ; showing the fullest rank of each"));
     const auto uneven = std::ranges::find_if(estimate.strategies, &ranksDiffer);
     if (uneven != estimate.strategies.end())
         return differenceNote(*uneven, style);

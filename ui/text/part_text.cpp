@@ -2,6 +2,7 @@
 #include "ui/text/part_text.h"
 
 #include "ui/text/badge_text.h"
+#include "ui/text/place_text.h"
 #include "ui/text/translate.h"
 
 #include <QCoreApplication>
@@ -32,9 +33,11 @@ QString inBothUnits(Quantity<Bytes> bytes, const AmountStyle &style)
 
 QString place(const Estimate &estimate, Strategy strategy, std::int64_t rank, const NumberStyle &style)
 {
-    return say(QT_TRANSLATE_NOOP("PartText", "%1 · rank %2 of %3"))
-        .arg(fromCore(strategies[strategy].name), QString::fromStdString(written(rank, style)),
-             QString::fromStdString(written(estimate.scenario.ranks, style)));
+    const QString where = placeText(estimate.scenario, rank, style);
+    const QString which = say(QT_TRANSLATE_NOOP("PartText", "%1 · rank %2 of %3"))
+                              .arg(fromCore(strategies[strategy].name), QString::fromStdString(written(rank, style)),
+                                   QString::fromStdString(written(estimate.scenario.ranks, style)));
+    return where.isEmpty() ? which : which + QStringLiteral(" · ") + where;
 }
 
 QString arithmetic(const Term<Bytes> &bytes, const AmountStyle &style)
@@ -48,7 +51,8 @@ QString arithmetic(const Term<Bytes> &bytes, const AmountStyle &style)
     return sides.join(QStringLiteral(" = "));
 }
 
-/// How the ranks share it. "sharded since ZeRO-1": the first strategy that divides the component, in the order of the table.
+/// How the ranks share it. "sharded since ZeRO-1": the first strategy that divides the component, in the order of the
+/// table.
 QString sharing(Component component, Strategy strategy)
 {
     const ComponentSpec &spec = componentSpec(component);

@@ -35,6 +35,21 @@ BarsLayout layoutWithAxis(const Scenario &scenario, double maximum)
     return layoutBars(content, frameOf(), axisFor(maximum, {}));
 }
 
+/// A GPT of 48 layers whose parts are counted, on 64 ranks in so many stages.
+Scenario pipeline(std::int64_t stages)
+{
+    Scenario scenario;
+    scenario.accounting = Accounting::Paper;
+    scenario.parameters = 0;
+    scenario.layers = 48;
+    scenario.width = 2048;
+    scenario.ranks = 64;
+    scenario.pipelineParallel = stages;
+    scenario.accumulation = 64;
+    scenario.strategies = {Strategy::Ddp, Strategy::Zero3};
+    return scenario;
+}
+
 Scenario sevenBillion()
 {
     Scenario scenario;
@@ -95,6 +110,10 @@ private slots:
     void aCallOutStaysNearItsPart();
     void manyRanksShareABrace();
     void ranksThatDifferHaveABar();
+    void stagesHaveOneBarEach();
+    void ofManyStagesTheEndsAndTheFullestHaveABar();
+    void aPatternThatRepeatsIsShownOnce();
+    void theFullestRankSaysItsStage();
     void textsKeepInsideAndApart_data();
     void textsKeepInsideAndApart();
     void aPlaceKnowsItsPart();
@@ -373,6 +392,65 @@ void TestBarsLayout::ranksThatDifferHaveABar()
     QVERIFY(more == expectedMore);
 }
 
+/// 64 ranks in 4 stages are 16 to a stage.
+void TestBarsLayout::stagesHaveOneBarEach()
+{
+    const std::vector<RankRun> runs = shownRanks(estimate(pipeline(4)).strategies.front());
+    const std::vector<RankRun> expected{
+        {0, 16, RunOf::Group}, {16, 16, RunOf::Group}, {32, 16, RunOf::Group}, {48, 16, RunOf::Group}};
+    QVERIFY(runs == expected);
+    View view;
+    view.everyRank = true;
+    const BarsLayout wide = layoutOf(pipeline(4), view, {1600, 700});
+    QCOMPARE(wide.bars.size(), std::size_t(8)); // DDP and ZeRO-3
+    QVERIFY(wide.bars[0].rect.height() > wide.bars[1].rect.height());
+    QCOMPARE(textsOf(wide, TextRole::Rank).first(), u"stage 0 ×16"_s);
+    const BarsLayout narrow = layoutOf(pipeline(4), view, {420, 300});
+    QCOMPARE(textsOf(narrow, TextRole::Rank).first(), u"0"_s);
+}
+
+/// 64 stages of one layer: 64 × 2 ranks would be lines, not bars.
+void TestBarsLayout::ofManyStagesTheEndsAndTheFullestHaveABar()
+{
+    Scenario deep = pipeline(64);
+    deep.layers = 64;
+    const std::vector<RankRun> runs = shownRanks(estimate(deep).strategies.front());
+    QCOMPARE(runs.size(), std::size_t(8));
+    const RankRun expected{4, 57, RunOf::LeftOut};
+    QVERIFY(runs[4] == expected);
+    View view;
+    view.everyRank = true;
+    const BarsLayout layout = layoutOf(deep, view, {1600, 700});
+    QCOMPARE(layout.bars.size(), std::size_t(14));
+    QCOMPARE(layout.gaps.size(), std::size_t(2));
+    QCOMPARE(textsOf(layout, TextRole::Alike), (QStringList{u"… 57 more"_s, u"… 57 more"_s}));
+}
+
+/// 10 parameters in shards of ⌈10 / 4⌉ = 3 leave 1 for the fourth rank of each of four groups.
+void TestBarsLayout::aPatternThatRepeatsIsShownOnce()
+{
+    Scenario hybrid;
+    hybrid.parameters = 10;
+    hybrid.ranks = 16;
+    hybrid.shardSize = 4;
+    hybrid.strategies = {Strategy::Hsdp};
+    const std::vector<RankRun> runs = shownRanks(estimate(hybrid).strategies.front());
+    const std::vector<RankRun> expected{{0, 12, RunOf::Group}, {3, 4, RunOf::Group}};
+    QVERIFY(runs == expected);
+    View view;
+    view.everyRank = true;
+    const QStringList labels = textsOf(layoutOf(hybrid, view, {1600, 700}), TextRole::Rank);
+    QCOMPARE(labels, (QStringList{u"ranks 0–2 of every 4"_s, u"rank 3 of every 4"_s}));
+    QCOMPARE(layoutOf(hybrid, {}, {1600, 700}).texts[1].text, u"HSDP: rank 3 of every 4 holds 0.040 kB less"_s);
+}
+
+void TestBarsLayout::theFullestRankSaysItsStage()
+{
+    const QStringList places = textsOf(layoutOf(pipeline(4), {}, {1600, 700}), TextRole::Place);
+    QCOMPARE(places, (QStringList{u"rank 0 · stage 0 of 4"_s, u"rank 0 · stage 0 of 4"_s}));
+    QVERIFY(textsOf(layoutOf({}), TextRole::Place).isEmpty());
+}
+
 void TestBarsLayout::textsKeepInsideAndApart_data()
 {
     QTest::addColumn<Scenario>("scenario");
@@ -395,6 +473,12 @@ void TestBarsLayout::textsKeepInsideAndApart_data()
     QTest::newRow("every rank of 8") << Scenario() << everyRank;
     QTest::newRow("every rank of 4,096, some of which differ") << many << everyRank;
     QTest::newRow("does not fit") << sevenBillion() << View();
+    QTest::newRow("four stages") << pipeline(4) << View();
+    QTest::newRow("every stage of four") << pipeline(4) << everyRank;
+    QTest::newRow("every stage of 16") << pipeline(16) << everyRank;
+    Scenario deep = pipeline(64);
+    deep.layers = 64;
+    QTest::newRow("every stage of 64") << deep << everyRank;
     QTest::newRow("the paper's parts") << paper << View();
     QTest::newRow("the paper's parts, every rank of 64") << paper << everyRank;
 }

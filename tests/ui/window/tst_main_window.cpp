@@ -10,6 +10,7 @@
 #include "ui/widgets/number_field.h"
 #include "ui/widgets/parameter_row.h"
 #include "ui/widgets/parameter_slider.h"
+#include "ui/widgets/rank_box.h"
 #include "ui/window/document_files.h"
 #include "ui/window/main_window.h"
 
@@ -79,6 +80,7 @@ private slots:
     void everyControlHasAName();
     void copyingTheArithmeticGivesItsNumbers();
     void darkAndLightKeepTheScenario();
+    void theRankBoxGroupsDigitsAndSaysThePlace();
     void impossibleSettingsShowTheLastPossibleOnesAndSaySo();
     void impossibleSettingsAreNeitherExportedNorCopiedNorSaved();
     void aFileWithImpossibleSettingsChangesNothing();
@@ -569,6 +571,31 @@ void TestMainWindow::darkAndLightKeepTheScenario()
     m_window->action(QStringLiteral("dark"))->trigger();
     QVERIFY(QApplication::palette().color(QPalette::Base).lightness() > 200);
     QCOMPARE(m_session->document.document(), before);
+}
+
+/// Rank 1,500 of 4,096 = 0 + 2·(750 + 1024·0): stages of 2,048 ranks, pairs of tensor ranks.
+void TestMainWindow::theRankBoxGroupsDigitsAndSaysThePlace()
+{
+    m_session->document.set(ParameterId::Ranks, std::int64_t{4096});
+    m_session->document.set(ParameterId::TensorParallel, std::int64_t{2});
+    m_session->document.set(ParameterId::PipelineParallel, std::int64_t{2});
+    m_session->document.set(ParameterId::Accumulation, std::int64_t{8});
+    auto *box = m_window->findChild<RankBox *>();
+    QTRY_COMPARE(box->maximum(), 4095);
+    QCOMPARE(box->text(), u"0 of 4\u202F096"_s);
+    box->setFocus();
+    box->selectAll();
+    QTest::keyClicks(box, u"1500"_s);
+    QTest::keyClick(box, Qt::Key_Return);
+    QCOMPARE(m_session->selection.selected().rank, 1500);
+    QCOMPARE(box->text(), u"1\u202F500 of 4\u202F096"_s);
+    QStringList texts;
+    for (const QLabel *label : m_window->findChild<ArithmeticPanel *>()->findChildren<QLabel *>())
+        texts << label->text();
+    QVERIFY(texts.contains(u"stage 0 of 2, tensor 0 of 2, data 750 of 1\u202F024"_s)
+            || texts.contains(u"stage 0 of 2, tensor 0 of 2, data 750 of 1,024"_s));
+    m_session->document.set(ParameterId::Ranks, std::int64_t{8});
+    QTRY_COMPARE(box->value(), 7);
 }
 
 /// 12 heads among 8 tensor ranks: 8 does not divide them.
