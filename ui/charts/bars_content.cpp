@@ -152,8 +152,8 @@ struct Maker {
             if (run.of == RunOf::LeftOut) {
                 const QString more = QString::fromStdString(written(run.count, style.numbers));
                 group.alike.push_back({group.bars.size() - 1, run.count,
-                                       say(QT_TRANSLATE_NOOP("BarsChart", "… %1 more")).arg(more), QStringLiteral("…"),
-                                       true});
+                                       say(QT_TRANSLATE_NOOP("BarsChart", "… %1 more")).arg(more),
+                                       QLatin1Char('+') + more, true});
                 continue;
             }
             if (run.count > 1) {

@@ -56,8 +56,15 @@ void ArithmeticPanel::createHead()
     m_layout->addLayout(row);
     m_place = createProse(this);
     m_place->setForegroundRole(QPalette::PlaceholderText);
-    m_place->setContentsMargins(8, 0, 8, 8);
-    m_layout->addWidget(m_place);
+    addLine(m_place);
+}
+
+void ArithmeticPanel::addLine(QWidget *line)
+{
+    auto *box = new QHBoxLayout;
+    box->setContentsMargins(8, 0, 8, 4);
+    box->addWidget(line);
+    m_layout->addLayout(box);
 }
 
 /// Above the arithmetic, when it is not that of the present settings.
@@ -65,9 +72,8 @@ void ArithmeticPanel::createMark()
 {
     m_mark = createProse(this);
     m_mark->setForegroundRole(QPalette::BrightText);
-    m_mark->setContentsMargins(8, 0, 8, 8);
     m_mark->hide();
-    m_layout->addWidget(m_mark);
+    addLine(m_mark);
 }
 
 void ArithmeticPanel::createCopyButton(QHBoxLayout *row)

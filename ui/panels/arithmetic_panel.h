@@ -40,6 +40,7 @@ private:
     void createBlocks();
     void createCopyButton(QHBoxLayout *row);
     void createMark();
+    void addLine(QWidget *line);
     void showStrategies();
     void showBlocks();
     void showSelection();
