@@ -19,6 +19,7 @@
 #include "ui/widgets/strategy_checks.h"
 
 #include <QEvent>
+#include <QFontMetrics>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QVBoxLayout>
@@ -112,7 +113,8 @@ void ParameterRow::addBox(LineBox *box)
 /// Where label and box do not fit beside each other, in a narrow dock or a wordy language, the box goes below.
 void ParameterRow::placeBox()
 {
-    const int label = m_label->fontMetrics().horizontalAdvance(m_label->text().remove(u'&'));
+    const QFontMetrics metrics = m_label->fontMetrics();
+    const int label = metrics.horizontalAdvance(m_label->text().remove(u'&')) + metrics.averageCharWidth();
     const int needed = label + m_box->sizeHint().width() + m_reset->sizeHint().width() + 2 * m_line->spacing();
     const bool below = needed > width();
     if (std::exchange(m_boxIsBelow, below) == below)

@@ -656,7 +656,7 @@ static QString clippedIn(const QWidget &content)
             return QString::fromUtf8(control->metaObject()->className());
         const auto *box = qobject_cast<const QComboBox *>(control);
         if (box != nullptr && box->width() < box->sizeHint().width())
-            return u"a combo box cuts its text"_s;
+            return u"a combo box cuts its text: "_s + box->accessibleName() + u' ' + box->currentText();
     }
     return {};
 }
