@@ -39,6 +39,8 @@ struct AccountingSpec {
     StateBytes optimizerState;             ///< of one optimizer state; Adam has two
     bool mergesOptimizer = false;          ///< one row "optimizer" instead of momentum and variance
     bool copiesGradientsToBuckets = false; ///< DDP sends copies of the gradients
+    bool mixesPrecisions = false;          ///< fp32 weights are cast to the compute type to compute with
+    bool hasInstants = true;               ///< shows the peak over a step; else all parts at once
     ActivationModel activations = ActivationModel::Inventory;
     LossHead loss = LossHead::EagerFp32; ///< by default, beside an inventory
     std::string_view shortNote;          ///< for the footer of pictures
@@ -88,6 +90,7 @@ inline constexpr EnumTable accountings{std::array{
         .optimizerState = {8, BytesFrom::Recipe, PERRANK_TEXT("bytes per Adam moment, as the lesson sketches them"),
                            sources::lesson},
         .mergesOptimizer = true,
+        .hasInstants = false,
         .activations = ActivationModel::Fudge,
         .loss = LossHead::None,
         .shortNote = PERRANK_TEXT("Adam counted as P × 8 × 2"),
@@ -105,6 +108,7 @@ inline constexpr EnumTable accountings{std::array{
         .masterWeights = {4, BytesFrom::Recipe, PERRANK_TEXT("bytes of the fp32 master copy"), sources::zeroPaper},
         .optimizerState = {4, BytesFrom::Recipe, PERRANK_TEXT("bytes of an fp32 optimizer state"), sources::zeroPaper},
         .mergesOptimizer = false,
+        .hasInstants = false,
         .activations = ActivationModel::Formula,
         .loss = LossHead::None,
         .shortNote = PERRANK_TEXT("2 + 2 + 4 + 4 + 4 bytes per parameter with Adam"),
@@ -155,6 +159,7 @@ inline constexpr EnumTable accountings{std::array{
         .optimizerState = {4, BytesFrom::Recipe, PERRANK_TEXT("bytes of an fp32 optimizer state"), sources::amp},
         .mergesOptimizer = false,
         .copiesGradientsToBuckets = true,
+        .mixesPrecisions = true,
         .shortNote = PERRANK_TEXT("4 + 4 + 4 + 4 bytes per parameter with Adam"),
         .explanation = PERRANK_TEXT(
             "Autocast keeps the weights in fp32, so there is no master copy. DDP adds buckets as large as the gradients unless they are views of them."),
@@ -172,6 +177,7 @@ inline constexpr EnumTable accountings{std::array{
                            sources::fsdpMixedPrecision},
         .mergesOptimizer = false,
         .copiesGradientsToBuckets = true,
+        .mixesPrecisions = true,
         .shortNote = PERRANK_TEXT("4 + 4 + 4 + 4 bytes per parameter with Adam"),
         .explanation = PERRANK_TEXT(
             "FSDP with MixedPrecision: the fp32 shard is the master copy; layers are gathered in 16 bit when they are needed."),

@@ -21,14 +21,6 @@ constexpr Fact layerInput{2, PERRANK_TEXT("bytes of a layer's input per token an
                           sources::korthikanti};
 constexpr std::int64_t leastComputeBytes = 2;
 
-/// fp8 counts as 16 bit in the recipes of frameworks: what they keep for the backward pass is not in 8 bit.
-std::int64_t computeBytes(const Scenario &scenario)
-{
-    const std::int64_t bytes = dtypes[scenario.dtype].bytes;
-    const bool isFree = scenario.accounting == Accounting::Sketch || scenario.accounting == Accounting::Custom;
-    return isFree ? bytes : std::max(bytes, leastComputeBytes);
-}
-
 bool splitsSequence(const RankInputs &in)
 {
     return in.scenario.tensorParallel > 1 && in.scenario.sequenceParallel;
@@ -77,17 +69,65 @@ auto layerBytesPerToken(const RankInputs &in)
     return copies ? in.tracing.fact<BytesPerElement>(bytesCopied) * in.width + shared : shared;
 }
 
-Term<Bytes> byFormula(const RankInputs &in)
+bool recomputesLayers(const RankInputs &in)
+{
+    return in.scenario.recompute == Recompute::Full;
+}
+
+Term<Bytes> keptByFormula(const RankInputs &in)
 {
     const auto tokens = in.microBatch * in.sequence;
-    const auto perToken = layerBytesPerToken(in);
-    if (in.scenario.recompute != Recompute::Full)
-        return in.layersInFlight * tokens * perToken;
+    if (!recomputesLayers(in))
+        return in.layersInFlight * tokens * layerBytesPerToken(in);
     const auto input = acrossPieces(in, in.tracing.fact<BytesPerElement>(layerInput) * in.width);
-    return in.layersInFlight * tokens * input + tokens * perToken;
+    return in.layersInFlight * tokens * input;
+}
+
+/// With full recompute one layer at a time is made again.
+Term<Bytes> atWorkByFormula(const RankInputs &in)
+{
+    return recomputesLayers(in) ? in.microBatch * in.sequence * layerBytesPerToken(in) : Term<Bytes>{};
+}
+
+Term<Bytes> kept(const RankInputs &in)
+{
+    switch (in.scenario.activations.value_or(ActivationModel::Inventory)) {
+    case ActivationModel::Fudge:
+        return byFudge(in);
+    case ActivationModel::Formula:
+        return keptByFormula(in);
+    case ActivationModel::Inventory:
+        return keptBytes(in);
+    }
+    return {};
+}
+
+Term<Bytes> atWork(const RankInputs &in)
+{
+    switch (in.scenario.activations.value_or(ActivationModel::Inventory)) {
+    case ActivationModel::Fudge:
+        return {};
+    case ActivationModel::Formula:
+        return atWorkByFormula(in);
+    case ActivationModel::Inventory:
+        return atWorkBytes(in);
+    }
+    return {};
+}
+
+Term<Bytes> plus(const Term<Bytes> &a, const Term<Bytes> &b)
+{
+    return b.count() == 0 ? a : a + b;
 }
 
 } // namespace
+
+std::int64_t computeBytes(const Scenario &scenario)
+{
+    const std::int64_t bytes = dtypes[scenario.dtype].bytes;
+    const bool isFree = scenario.accounting == Accounting::Sketch || scenario.accounting == Accounting::Custom;
+    return isFree ? bytes : std::max(bytes, leastComputeBytes);
+}
 
 bool keepsScores(const Scenario &scenario)
 {
@@ -96,13 +136,23 @@ bool keepsScores(const Scenario &scenario)
 
 Term<Bytes> activationBytes(const RankInputs &in)
 {
-    switch (in.scenario.activations.value_or(ActivationModel::Inventory)) {
-    case ActivationModel::Fudge:
-        return byFudge(in);
-    case ActivationModel::Formula:
-        return byFormula(in);
-    case ActivationModel::Inventory:
-        return inventoryBytes(in);
+    return plus(kept(in), atWork(in));
+}
+
+Term<Bytes> activationBytesAt(const RankInputs &in, Instant instant)
+{
+    switch (instant) {
+    case Instant::Sum:
+    case Instant::Backward:
+        return activationBytes(in);
+    case Instant::EndOfForward:
+        return kept(in);
+    case Instant::FirstBlock:
+        return plus(kept(in) / in.layersInFlight, atWork(in));
+    case Instant::Embedding:
+    case Instant::EmbeddingReduction:
+    case Instant::OptimizerStep:
+        return {};
     }
     return {};
 }

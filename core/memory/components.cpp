@@ -2,6 +2,7 @@
 #include "core/memory/components.h"
 
 #include "core/memory/activations.h"
+#include "core/memory/gradients.h"
 #include "core/memory/logits.h"
 #include "core/memory/model_states.h"
 #include "core/memory/transients.h"
@@ -25,6 +26,28 @@ bool withGradients(const StrategySpec &strategy)
     return strategy.shardsGradients;
 }
 
+/// The same at every instant.
+template <Term<Bytes> (*Formula)(const RankInputs &)>
+Term<Bytes> always(const RankInputs &in, Instant)
+{
+    return Formula(in);
+}
+
+/// Only while the loss is computed.
+template <Term<Bytes> (*Formula)(const RankInputs &)>
+Term<Bytes> atEndOfForward(const RankInputs &in, Instant instant)
+{
+    return instant == Instant::EndOfForward || instant == Instant::Sum ? Formula(in) : Term<Bytes>{};
+}
+
+/// In the first step Adam's averages do not exist before the optimizer step.
+template <Term<Bytes> (*Formula)(const RankInputs &)>
+Term<Bytes> onceItExists(const RankInputs &in, Instant instant)
+{
+    const bool exists = !in.scenario.firstStep || instant == Instant::OptimizerStep || instant == Instant::Sum;
+    return exists ? Formula(in) : Term<Bytes>{};
+}
+
 bool withOptimizer(const StrategySpec &strategy)
 {
     return strategy.shardsOptimizer;
@@ -32,30 +55,39 @@ bool withOptimizer(const StrategySpec &strategy)
 
 constexpr EnumTable table{std::array{
     ComponentSpec{Component::Activations, "activations", PERRANK_TEXT("Activations"), Side::Activations,
-                  &activationBytes, &never,
+                  &activationBytesAt, false, &never,
                   PERRANK_TEXT("What the forward pass keeps for the backward pass. Not sharded by DDP, ZeRO or FSDP.")},
-    ComponentSpec{Component::Logits, "logits", PERRANK_TEXT("Logits"), Side::Activations, &logitBytes, &never,
+    ComponentSpec{Component::Logits, "logits", PERRANK_TEXT("Logits"), Side::Activations, &atEndOfForward<&logitBytes>,
+                  false, &never,
                   PERRANK_TEXT("A number per token and word of the vocabulary, as often as the loss copies them.")},
-    ComponentSpec{Component::Parameters, "parameters", PERRANK_TEXT("Parameters"), Side::ModelStates, &parameterBytes,
-                  &withParameters, PERRANK_TEXT("The weights.")},
-    ComponentSpec{Component::Gradients, "gradients", PERRANK_TEXT("Gradients"), Side::ModelStates, &gradientBytes,
-                  &withGradients, PERRANK_TEXT("One per weight, this step.")},
+    ComponentSpec{Component::Parameters, "parameters", PERRANK_TEXT("Parameters"), Side::ModelStates,
+                  &always<&parameterBytes>, true, &withParameters, PERRANK_TEXT("The weights.")},
+    ComponentSpec{Component::Gradients, "gradients", PERRANK_TEXT("Gradients"), Side::ModelStates, &gradientBytesAt,
+                  false, &withGradients, PERRANK_TEXT("One per weight, this step.")},
     ComponentSpec{Component::Optimizer, "optimizer", PERRANK_TEXT("Optimizer"), Side::ModelStates,
-                  &mergedOptimizerBytes, &withOptimizer,
+                  &always<&mergedOptimizerBytes>, true, &withOptimizer,
                   PERRANK_TEXT("The lesson's rough sketch: 16 B per parameter for Adam. Two fp32 moments are 8.")},
     ComponentSpec{Component::MasterWeights, "master_weights", PERRANK_TEXT("Master weights"), Side::ModelStates,
-                  &masterWeightBytes, &withOptimizer,
+                  &always<&masterWeightBytes>, true, &withOptimizer,
                   PERRANK_TEXT("The fp32 copy of the weights that the optimizer updates.")},
-    ComponentSpec{Component::Momentum, "momentum", PERRANK_TEXT("Momentum"), Side::ModelStates, &momentumBytes,
-                  &withOptimizer, PERRANK_TEXT("A running average of the gradient.")},
-    ComponentSpec{Component::Variance, "variance", PERRANK_TEXT("Variance"), Side::ModelStates, &varianceBytes,
-                  &withOptimizer, PERRANK_TEXT("A running average of the squared gradient.")},
+    ComponentSpec{Component::Momentum, "momentum", PERRANK_TEXT("Momentum"), Side::ModelStates,
+                  &onceItExists<&momentumBytes>, false, &withOptimizer,
+                  PERRANK_TEXT("A running average of the gradient.")},
+    ComponentSpec{Component::Variance, "variance", PERRANK_TEXT("Variance"), Side::ModelStates,
+                  &onceItExists<&varianceBytes>, false, &withOptimizer,
+                  PERRANK_TEXT("A running average of the squared gradient.")},
+    ComponentSpec{Component::GatheredParameters, "gathered_parameters", PERRANK_TEXT("Gathered parameters"),
+                  Side::Neither, &gatheredParameterBytes, false, &never,
+                  PERRANK_TEXT("Weights made whole for the units at work, and autocast's 16-bit copies.")},
     ComponentSpec{Component::CommunicationBuffers, "communication_buffers", PERRANK_TEXT("Communication buffers"),
-                  Side::Neither, &communicationBufferBytes, &never,
-                  PERRANK_TEXT("Buckets that gradients are copied into to be sent.")},
+                  Side::Neither, &communicationBufferBytes, false, &never,
+                  PERRANK_TEXT("Gradients that are being sent: buckets, and what is reduced.")},
     ComponentSpec{Component::StepTemporaries, "step_temporaries", PERRANK_TEXT("Step temporaries"), Side::Neither,
-                  &stepTemporaryBytes, &withOptimizer, PERRANK_TEXT("What the optimizer step needs for a moment.")},
-    ComponentSpec{Component::Reserve, "reserve", PERRANK_TEXT("Reserve"), Side::Neither, nullptr, &never,
+                  &stepTemporaryBytes, false, &never,
+                  PERRANK_TEXT("Gradients in the making, and what the optimizer step needs for a moment.")},
+    ComponentSpec{Component::Workspace, "workspace", PERRANK_TEXT("Workspace"), Side::Neither, &workspaceBytes, true,
+                  &never, PERRANK_TEXT("What the libraries of matrix products hold for themselves.")},
+    ComponentSpec{Component::Reserve, "reserve", PERRANK_TEXT("Reserve"), Side::Neither, nullptr, false, &never,
                   PERRANK_TEXT("A fudge: a fraction on top for fragmentation and what is left out.")},
 }};
 

@@ -3,6 +3,7 @@
 
 #include "core/base/enum_table.h"
 #include "core/memory/inputs.h"
+#include "core/memory/instants.h"
 
 namespace perrank {
 
@@ -16,8 +17,10 @@ enum class Component {
     MasterWeights,
     Momentum,
     Variance,
+    GatheredParameters,
     CommunicationBuffers,
     StepTemporaries,
+    Workspace,
     Reserve
 };
 
@@ -30,7 +33,9 @@ struct ComponentSpec {
     std::string_view key;
     std::string_view name;
     Side side;
-    Term<Bytes> (*formula)(const RankInputs &); ///< null for the reserve, which is made of the others' sum
+    /// Null for the reserve, which is made of the others' sum.
+    Term<Bytes> (*bytesAt)(const RankInputs &, Instant);
+    bool isSteady; ///< the same at every instant
     bool (*sharded)(const StrategySpec &);
     std::string_view explanation;
 };

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/memory/crossover.h"
 
+#include "core/memory/peak.h"
+
 namespace perrank {
 
 namespace {
@@ -10,7 +12,7 @@ Quantity<Bytes> sideOf(const RankInputs &in, Side side)
     Quantity<Bytes> sum;
     for (const ComponentSpec &component : components()) {
         if (component.side == side)
-            sum = sum + component.formula(in).amount;
+            sum = sum + largest(component, in).amount;
     }
     return sum;
 }

@@ -195,6 +195,39 @@ bool noDeepSpeedBuckets(const Scenario &scenario)
            || std::ranges::none_of(scenario.strategies, hasBuckets);
 }
 
+bool hasNoInstants(const Scenario &scenario)
+{
+    return !accountings[scenario.accounting].hasInstants;
+}
+
+bool onHopper(const Scenario &scenario)
+{
+    return isHopperOrLater(scenario.gpu);
+}
+
+bool keepsNoStates(const Scenario &scenario)
+{
+    return keepsNoMomentum(scenario) && keepsNoVariance(scenario);
+}
+
+bool noDeepSpeedGathers(const Scenario &scenario)
+{
+    const auto gathers = [](Strategy id) {
+        return strategies[id].shardsParameters && strategies[id].dealing == Dealing::Padded;
+    };
+    return noDeepSpeedBuckets(scenario) || std::ranges::none_of(scenario.strategies, gathers);
+}
+
+bool noUnitsToReduce(const Scenario &scenario)
+{
+    const auto goesUnitByUnit = [&scenario](Strategy id) {
+        const bool isDeepSpeed = scenario.accounting == Accounting::DeepSpeed && id == Strategy::Zero3;
+        return strategies[id].shardsParameters && !isDeepSpeed;
+    };
+    return hasNoInstants(scenario) || copiesOf(scenario) == 1
+           || std::ranges::none_of(scenario.strategies, goesUnitByUnit);
+}
+
 struct Rule {
     ParameterId id;
     bool (*applies)(const Scenario &resolved);
@@ -211,6 +244,8 @@ constexpr std::string_view withoutPipeline = PERRANK_TEXT("No effect: no pipelin
 constexpr std::string_view noSuchState = PERRANK_TEXT("No effect: the optimizer keeps none.");
 constexpr std::string_view onlyInventory = PERRANK_TEXT("No effect: only the inventory asks for it.");
 constexpr std::string_view latentHasItsOwn = PERRANK_TEXT("No effect: latent attention has its own.");
+constexpr std::string_view sumOnly = PERRANK_TEXT("No effect: this recipe adds up what is held.");
+constexpr std::string_view onlyDeepSpeedGathers = PERRANK_TEXT("No effect: no DeepSpeed ZeRO-3 here.");
 constexpr std::string_view onlyDeepSpeed = PERRANK_TEXT("No effect: no DeepSpeed buckets here.");
 
 /// Of several that apply the first speaks.
@@ -288,6 +323,18 @@ constexpr std::array rules{
     Rule{ParameterId::BucketViews, &noCopiesInBuckets, PERRANK_TEXT("No effect: no copies in buckets here.")},
     Rule{ParameterId::OverlapComm, &noDeepSpeedBuckets, onlyDeepSpeed},
     Rule{ParameterId::ReduceBucketElements, &noDeepSpeedBuckets, onlyDeepSpeed},
+    Rule{ParameterId::MaxLiveParameters, &noDeepSpeedGathers, onlyDeepSpeedGathers},
+    Rule{ParameterId::PrefetchElements, &noDeepSpeedGathers, onlyDeepSpeedGathers},
+    Rule{ParameterId::PersistenceThreshold, &noDeepSpeedGathers, onlyDeepSpeedGathers},
+    Rule{ParameterId::PersistenceThreshold, &countIsTyped, typedParameters},
+    Rule{ParameterId::ReduceDtype, &noUnitsToReduce, PERRANK_TEXT("No effect: nothing is reduced unit by unit.")},
+    Rule{ParameterId::OptimizerKernel, &hasNoInstants, sumOnly},
+    Rule{ParameterId::OptimizerInBackward, &hasNoInstants, sumOnly},
+    Rule{ParameterId::FirstStep, &hasNoInstants, sumOnly},
+    Rule{ParameterId::FirstStep, &keepsNoStates, noSuchState},
+    Rule{ParameterId::Deterministic, &hasNoInstants, sumOnly},
+    Rule{ParameterId::Deterministic, &onHopper, PERRANK_TEXT("No effect: Hopper always has the large workspace.")},
+    Rule{ParameterId::TransformerEngine, &hasNoInstants, sumOnly},
 };
 
 } // namespace

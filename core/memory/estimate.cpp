@@ -3,6 +3,7 @@
 
 #include "core/memory/crossover.h"
 #include "core/memory/notes.h"
+#include "core/memory/peak.h"
 #include "core/memory/traffic.h"
 
 #include <algorithm>
@@ -15,50 +16,54 @@ namespace {
 /// A card is tight when less than one part in ten of it is free.
 constexpr std::int64_t tightParts = 10;
 
-std::optional<ComponentAmount> amountOf(const ComponentSpec &spec, const Term<Bytes> &bytes)
-{
-    if (bytes.count() == 0)
-        return std::nullopt;
-    return ComponentAmount{spec.id, bytes, bytes.amount, bytes.step && usesFudge(*bytes.step)};
-}
-
-/// The sum of the parts, each under its own name.
-Term<Bytes> sumOf(const RankGroup &group, const Scenario &scenario, std::optional<Side> side)
+/// Terms of parts, each under its own name, and their sum.
+Term<Bytes> sumOf(const RankGroup &group, const Scenario &scenario, std::optional<Side> side,
+                  Term<Bytes> ComponentAmount::*amount = &ComponentAmount::bytes)
 {
     std::vector<Term<Bytes>> parts;
     for (const ComponentAmount &part : group.components) {
-        if (!side || componentSpec(part.component).side == *side)
-            parts.push_back(part.bytes.named(componentName(part.component, scenario)));
+        const bool counts = !side || componentSpec(part.component).side == *side;
+        if (counts && (part.*amount).count() > 0)
+            parts.push_back((part.*amount).named(componentName(part.component, scenario)));
     }
     return total<Bytes>(parts);
 }
 
-Term<Bytes> reserveBytes(const RankInputs &in, const Term<Bytes> &figure)
+Term<Bytes> reserveOf(const RankInputs &in, const Term<Bytes> &figure)
 {
-    if (in.scenario.reserve == 0)
-        return {};
     const Parameter &row = parameter(ParameterId::Reserve);
     return figure * in.tracing.factor(in.scenario.reserve, row.id, row.symbol, Trust::Fudge);
 }
 
+void addReserve(RankGroup &group, const RankInputs &in)
+{
+    if (in.scenario.reserve == 0 || group.components.empty())
+        return;
+    const auto bytes = reserveOf(in, sumOf(group, in.scenario, {}));
+    if (bytes.count() == 0)
+        return;
+    const auto atPeak = reserveOf(in, sumOf(group, in.scenario, {}, &ComponentAmount::atPeak));
+    group.components.push_back({Component::Reserve, bytes, atPeak, true});
+}
+
 RankGroup groupFor(const RankInputs &in)
 {
-    RankGroup group{.ranks = in.place.ranks,
-                    .place = in.place,
-                    .components = {},
-                    .modelStates = {},
-                    .activations = {},
-                    .resident = {},
-                    .peak = {}};
-    for (const ComponentSpec &spec : components()) {
-        const Term<Bytes> bytes = spec.formula ? spec.formula(in) : reserveBytes(in, sumOf(group, in.scenario, {}));
-        if (auto amount = amountOf(spec, bytes))
-            group.components.push_back(std::move(*amount));
+    RankGroup group;
+    group.ranks = in.place.ranks;
+    group.place = in.place;
+    Course course = courseOf(in);
+    for (ComponentCourse &each : course.components) {
+        if (each.largest.count() == 0)
+            continue;
+        const bool fudge = each.largest.step && usesFudge(*each.largest.step);
+        group.components.push_back({each.spec->id, std::move(each.largest), std::move(each.atPeak), fudge});
     }
+    group.peakInstant = course.peak;
+    addReserve(group, in);
     group.modelStates = sumOf(group, in.scenario, Side::ModelStates);
     group.activations = sumOf(group, in.scenario, Side::Activations);
     group.resident = sumOf(group, in.scenario, {});
-    group.peak = group.resident.amount;
+    group.peak = sumOf(group, in.scenario, {}, &ComponentAmount::atPeak);
     return group;
 }
 
@@ -72,19 +77,19 @@ Verdict verdictFor(Quantity<Bytes> needed, Quantity<Bytes> capacity)
 
 void judge(StrategyEstimate &result, const Scenario &scenario)
 {
-    const auto byPeak = [](const RankGroup &a, const RankGroup &b) { return a.peak < b.peak; };
+    const auto byPeak = [](const RankGroup &a, const RankGroup &b) { return a.peak.amount < b.peak.amount; };
     const auto worst = std::ranges::max_element(result.groups, byPeak);
     result.worstGroup = static_cast<std::size_t>(worst - result.groups.begin());
     result.activationsDominate = worst->activations.amount > worst->modelStates.amount;
     result.capacity = Quantity<Bytes>(std::max<std::int64_t>(0, gpuBytes(scenario.gpu) - scenario.contextBytes));
-    result.headroom = result.capacity - worst->peak;
-    result.verdict = verdictFor(worst->peak, result.capacity);
+    result.headroom = result.capacity - worst->peak.amount;
+    result.verdict = verdictFor(worst->peak.amount, result.capacity);
 }
 
 bool holdAlike(const RankGroup &a, const RankGroup &b)
 {
     const auto alike = [](const ComponentAmount &x, const ComponentAmount &y) {
-        return x.component == y.component && x.bytes.amount == y.bytes.amount && x.atPeak == y.atPeak;
+        return x.component == y.component && x.bytes.amount == y.bytes.amount && x.atPeak.amount == y.atPeak.amount;
     };
     return std::ranges::equal(a.components, b.components, alike);
 }
@@ -114,7 +119,7 @@ StrategyEstimate estimateFor(const Scenario &scenario, Strategy id, Tracing trac
 
 bool isBeyond(const StrategyEstimate &strategy)
 {
-    const auto fills = [](const RankGroup &group) { return group.peak.isBeyond(); };
+    const auto fills = [](const RankGroup &group) { return group.peak.amount.isBeyond(); };
     return strategy.sentPerRank.amount.isBeyond() || std::ranges::any_of(strategy.groups, fills);
 }
 
@@ -137,15 +142,6 @@ const RankGroup &StrategyEstimate::groupOf(std::int64_t rank) const
 bool Estimate::isBeyond() const
 {
     return std::ranges::any_of(strategies, &perrank::isBeyond);
-}
-
-std::string_view peakPhaseKey(PeakPhase phase)
-{
-    switch (phase) {
-    case PeakPhase::Sum:
-        return "sum";
-    }
-    return {};
 }
 
 std::string_view verdictKey(Verdict verdict)

@@ -11,14 +11,10 @@ namespace perrank {
 /// One part of a bar.
 struct ComponentAmount {
     Component component;
-    Term<Bytes> bytes; ///< the largest value in the step
-    Quantity<Bytes> atPeak;
-    bool fudge; ///< an invented factor has a part in it
+    Term<Bytes> bytes;  ///< the largest value in the step
+    Term<Bytes> atPeak; ///< at the instant of the peak
+    bool fudge;         ///< an invented factor has a part in it
 };
-
-/// The instant of the largest total. Sketch and paper have no instants: they show the sum.
-enum class PeakPhase { Sum };
-std::string_view peakPhaseKey(PeakPhase phase);
 
 /// Ranks that hold the same, and what each of them holds. Components of zero bytes are left out. Neighbours that
 /// hold the same are one group, though they may be in different places.
@@ -29,10 +25,11 @@ struct RankGroup {
     Term<Bytes> modelStates;
     Term<Bytes> activations;
     Term<Bytes> resident;
-    Quantity<Bytes> peak;
-    PeakPhase peakPhase = PeakPhase::Sum;
+    Term<Bytes> peak;
+    Instant peakInstant = Instant::Sum;
 
     [[nodiscard]] const ComponentAmount *find(Component component) const;
+    [[nodiscard]] PeakPhase peakPhase() const { return instants[peakInstant].phase; }
 };
 
 /// The smallest whole value at which activations exceed model states, everything else fixed; empty when

@@ -2,6 +2,7 @@
 #include "core/memory/model_states.h"
 
 #include "core/memory/holdings.h"
+#include "core/memory/program.h"
 
 namespace perrank {
 
@@ -70,6 +71,19 @@ Term<Bytes> stateBytes(const RankInputs &in, bool sharded, const StateBytes &byt
     return params.count() == 0 || each.isZero() ? Term<Bytes>{} : params * each;
 }
 
+/// DeepSpeed's ZeRO-3 never splits tensors below `persistence_threshold`.
+Term<Params> smallTensors(const RankInputs &in)
+{
+    std::vector<Term<Params>> small;
+    for (const HeldTensor &tensor : in.tensors) {
+        const Term<Params> one = parametersOf(tensor);
+        if (one.count() < in.scenario.persistenceThreshold)
+            small.push_back(tensor.copies.step || tensor.copies.count() != 1 ? tensor.copies * one : one);
+    }
+    const Term<Params> sum = total<Params>(small);
+    return sum.count() == 0 ? sum : sum.named(PERRANK_TEXT("tensors that are never split"));
+}
+
 /// Adam's two moments of the same parameters are one state counted twice.
 Term<Bytes> mergedBytes(const RankInputs &in)
 {
@@ -87,6 +101,13 @@ Term<Bytes> mergedBytes(const RankInputs &in)
 
 Term<Bytes> parameterBytes(const RankInputs &in)
 {
+    const bool keepsSmall = programOf(in) == Program::DeepSpeed && in.strategy.shardsParameters;
+    const Term<Params> small = keepsSmall ? smallTensors(in) : Term<Params>{};
+    if (small.count() > 0) {
+        const Term<Params> whole = holdingOf(in, false).all();
+        const auto split = sharedAcross(in.shardRanks, whole - small);
+        return (split + small) * perParam(in, accountingOf(in).parameters, ParameterId::CustomWeights);
+    }
     return stateBytes(in, in.strategy.shardsParameters, accountingOf(in).parameters, ParameterId::CustomWeights);
 }
 

@@ -3,6 +3,8 @@
 
 #include "core/memory/holdings.h"
 #include "core/memory/model_states.h"
+#include "core/memory/program.h"
+#include "core/memory/units.h"
 
 namespace perrank {
 
@@ -10,54 +12,261 @@ namespace {
 
 constexpr std::string_view deepspeedStep =
     "DeepSpeed, runtime/zero/stage_1_and_2.py and stage3.py: gradients are copied to fp32 for the optimizer";
+constexpr std::string_view foreachStep = "PyTorch documentation, torch.optim: foreach uses about the size of the "
+                                         "parameters more than the fused kernel";
+constexpr std::string_view cublas =
+    "PyTorch, aten/src/ATen/cuda/CublasHandlePool.cpp: CUBLAS_WORKSPACE_CONFIG, one for "
+    "each of two handles";
+constexpr std::string_view transformerEngine = "NVIDIA Transformer Engine, pytorch/module/base.py: cuBLAS workspace";
 
 constexpr Fact singlePrecision{4, PERRANK_TEXT("bytes of an fp32 gradient at the step"), deepspeedStep};
 constexpr Fact stepGroup{1'000'000'000, PERRANK_TEXT("elements that ZeRO-3 steps at once, sub_group_size"),
                          "DeepSpeed documentation, sub_group_size"};
-constexpr Fact bucketElement{2, PERRANK_TEXT("bytes of a 16-bit gradient in a bucket"),
-                             "DeepSpeed documentation, reduce_bucket_size"};
+constexpr Fact sixteenBit{2, PERRANK_TEXT("bytes of a 16-bit element in DeepSpeed's buffers"),
+                          "DeepSpeed documentation, reduce_bucket_size and stage3_max_live_parameters"};
 constexpr Fact overlappedBuckets{2, PERRANK_TEXT("buckets, one is filled while the other is sent"),
                                  "DeepSpeed documentation, overlap_comm"};
+constexpr Fact autocastCopy{2, PERRANK_TEXT("bytes of autocast's copy of a linear weight"),
+                            "PyTorch documentation, torch.amp: casts are cached from forward to backward"};
+constexpr Fact mainGradientTemporary{2, PERRANK_TEXT("bytes of a 16-bit gradient before it is added to the main one"),
+                                     "NVIDIA Megatron-LM, distributed_data_parallel.py"};
+constexpr Fact blocksGathered{2, PERRANK_TEXT("blocks gathered, the one at work and the next"),
+                              "Zhao et al., PyTorch FSDP, VLDB 2023, §3.3.2: backward prefetch"};
+constexpr Fact handles{2, PERRANK_TEXT("cuBLAS handles"), cublas};
+constexpr Fact largeWorkspace{33'554'432, PERRANK_TEXT("bytes of a workspace on Hopper, or when deterministic"),
+                              cublas};
+constexpr Fact smallWorkspace{8'519'680, PERRANK_TEXT("bytes of a workspace, 8.125 MiB"), cublas};
+constexpr Fact largeEngineWorkspace{33'554'432, PERRANK_TEXT("bytes of Transformer Engine's workspace on Hopper"),
+                                    transformerEngine};
+constexpr Fact smallEngineWorkspace{4'194'304, PERRANK_TEXT("bytes of Transformer Engine's workspace before Hopper"),
+                                    transformerEngine};
 
-bool isAlone(const RankInputs &in)
+Term<Bytes> plus(const Term<Bytes> &a, const Term<Bytes> &b)
 {
-    return in.copies.count() == 1;
+    if (a.count() == 0)
+        return b;
+    return b.count() == 0 ? a : a + b;
 }
 
-bool isZero(const RankInputs &in)
+/// The part in bytes; zero without a step where there is nothing to multiply.
+Term<Bytes> at(const Term<Params> &parameters, const Rate<BytesPerParam> &bytes)
 {
-    const StrategySpec &strategy = in.strategy;
-    return strategy.shardsOptimizer && strategy.dealing == Dealing::Padded;
+    return parameters.count() == 0 ? Term<Bytes>{} : parameters * bytes;
 }
 
-Term<Bytes> deepspeedBuckets(const RankInputs &in)
+Term<Params> fromParameter(const RankInputs &in, ParameterId id)
 {
-    const Parameter &row = parameter(ParameterId::ReduceBucketElements);
-    const auto elements = in.tracing.parameter<Params>(in.scenario.reduceBucketElements, row.id, row.symbol);
-    const auto bucket = elements * in.tracing.fact<BytesPerParam>(bucketElement);
+    const Parameter &row = parameter(id);
+    return in.tracing.parameter<Params>(in.scenario.*std::get<WholeNumber>(row.kind).field, id, row.symbol);
+}
+
+// FSDP, unit by unit.
+
+Term<Bytes> gatheredUnits(const RankInputs &in, Instant instant)
+{
+    const Units units = unitsOf(in);
+    const Rate<BytesPerParam> bytes = computeWeightBytes(in);
+    const bool staysWhole = in.strategy.id == Strategy::FsdpGradOp;
+    const auto two = [&](const Term<Params> &a, const Term<Params> &b) { return plus(at(a, bytes), at(b, bytes)); };
+    switch (instant) {
+    case Instant::EndOfForward:
+        return staysWhole ? at(holdingOf(in, false).all(), bytes) : two(units.head, units.block);
+    case Instant::Backward:
+        if (staysWhole)
+            return at(holdingOf(in, false).all(), bytes);
+        return at(in.tracing.fact<Count>(blocksGathered) * units.block, bytes);
+    case Instant::FirstBlock:
+        return two(units.block, units.embedding);
+    case Instant::Embedding:
+        return at(units.embedding, bytes);
+    case Instant::EmbeddingReduction:
+    case Instant::OptimizerStep:
+    case Instant::Sum:
+        return {};
+    }
+    return {};
+}
+
+Term<Bytes> unitsToReduce(const RankInputs &in, Instant instant)
+{
+    const Units units = unitsOf(in);
+    const Rate<BytesPerParam> bytes = reducedGradientBytes(in);
+    switch (instant) {
+    case Instant::Backward:
+    case Instant::FirstBlock:
+    case Instant::Embedding:
+        return at(units.block, bytes);
+    case Instant::EmbeddingReduction:
+        return at(units.embedding, bytes);
+    case Instant::EndOfForward:
+    case Instant::OptimizerStep:
+    case Instant::Sum:
+        return {};
+    }
+    return {};
+}
+
+/// The gradient of the unit at work, before it is sent on.
+Term<Bytes> gradientAtWork(const RankInputs &in, Instant instant, const Rate<BytesPerParam> &bytes)
+{
+    const Units units = unitsOf(in);
+    switch (instant) {
+    case Instant::Backward:
+    case Instant::FirstBlock:
+        return at(units.block, bytes);
+    case Instant::Embedding:
+    case Instant::EmbeddingReduction:
+        return at(units.embedding, bytes);
+    case Instant::EndOfForward:
+    case Instant::OptimizerStep:
+    case Instant::Sum:
+        return {};
+    }
+    return {};
+}
+
+// Weights that every rank has whole.
+
+/// Autocast's copies live from the forward pass to the backward pass of their layer.
+Term<Bytes> autocastCopies(const RankInputs &in, Instant instant)
+{
+    switch (instant) {
+    case Instant::EndOfForward:
+    case Instant::Backward:
+        return linearWeights(in, false) * in.tracing.fact<BytesPerParam>(autocastCopy);
+    case Instant::FirstBlock:
+        return linearWeights(in, true) * in.tracing.fact<BytesPerParam>(autocastCopy);
+    case Instant::Embedding:
+    case Instant::EmbeddingReduction:
+    case Instant::OptimizerStep:
+    case Instant::Sum:
+        return {};
+    }
+    return {};
+}
+
+/// The dense gradient of the embedding is made whole before it is added to what is there: to Megatron's buffer, to the
+/// gradients of earlier micro-batches, to that of a tied head.
+Term<Bytes> embeddingGradient(const RankInputs &in, Instant instant)
+{
+    const bool isTied = in.scenario.tiedEmbeddings && in.stage.isLast;
+    const bool isAdded = keepsGradients(in) || isTied || in.strategy.shardsGradients;
+    if (instant != Instant::Embedding || !isAdded || !in.scenario.isFromShape())
+        return {};
+    const Term<Params> embedding = unitsOf(in).embedding;
+    if (in.scenario.accounting == Accounting::Megatron)
+        return at(embedding, in.tracing.rate<BytesPerParam>(mainGradientTemporary));
+    return at(embedding, gradientOnTheWire(in));
+}
+
+/// ZeRO-2 has the gradients of the block at work whole beside its shard of the others.
+Term<Bytes> wholeGradientAtWork(const RankInputs &in, Instant instant)
+{
+    const bool isBlock = instant == Instant::Backward || instant == Instant::FirstBlock;
+    if (isBlock && in.strategy.shardsGradients)
+        return gradientAtWork(in, instant, gradientOnTheWire(in));
+    return embeddingGradient(in, instant);
+}
+
+// DeepSpeed.
+
+Term<Bytes> deepspeedBuckets(const RankInputs &in, Instant instant)
+{
+    if (instant == Instant::OptimizerStep)
+        return {};
+    const auto bucket =
+        fromParameter(in, ParameterId::ReduceBucketElements) * in.tracing.fact<BytesPerParam>(sixteenBit);
     const bool overlaps = in.scenario.overlapComm.value_or(in.strategy.shardsParameters);
     return overlaps ? bucket * in.tracing.fact<Count>(overlappedBuckets) : bucket;
 }
 
-} // namespace
-
-Term<Bytes> communicationBufferBytes(const RankInputs &in)
+Term<Bytes> deepspeedLiveParameters(const RankInputs &in, Instant instant)
 {
-    if (isAlone(in))
+    if (!in.strategy.shardsParameters || instant == Instant::OptimizerStep)
         return {};
-    if (in.scenario.accounting == Accounting::DeepSpeed && isZero(in))
-        return deepspeedBuckets(in);
-    const bool secondCopy = in.strategy.allReduces && accountings[in.scenario.accounting].copiesGradientsToBuckets;
-    return secondCopy && !in.scenario.bucketViews ? gradientBytes(in) : Term<Bytes>{};
+    const auto bytes = in.tracing.fact<BytesPerParam>(sixteenBit);
+    const auto live = smallerOf(fromParameter(in, ParameterId::MaxLiveParameters), holdingOf(in, false).all());
+    return live * bytes + fromParameter(in, ParameterId::PrefetchElements) * bytes;
 }
 
-Term<Bytes> stepTemporaryBytes(const RankInputs &in)
+Term<Bytes> copyOfGradients(const RankInputs &in)
 {
-    if (in.scenario.accounting != Accounting::DeepSpeed)
-        return {};
     const auto part = holdingOf(in, in.strategy.shardsOptimizer).all();
     const auto atOnce = in.strategy.shardsParameters ? smallerOf(part, in.tracing.fact<Params>(stepGroup)) : part;
     return atOnce * in.tracing.fact<BytesPerParam>(singlePrecision);
+}
+
+// The optimizer step.
+
+Term<Bytes> foreachTemporary(const RankInputs &in)
+{
+    if (in.scenario.optimizerKernel != OptimizerKernel::Foreach)
+        return {};
+    return at(holdingOf(in, in.strategy.shardsOptimizer).all(), weightOnTheWire(in));
+}
+
+Term<Bytes> stepBytes(const RankInputs &in)
+{
+    const bool copies = in.scenario.accounting == Accounting::DeepSpeed;
+    return plus(copies ? copyOfGradients(in) : Term<Bytes>{}, foreachTemporary(in));
+}
+
+bool hasInstants(const RankInputs &in)
+{
+    return accountings[in.scenario.accounting].hasInstants;
+}
+
+} // namespace
+
+Term<Bytes> gatheredParameterBytes(const RankInputs &in, Instant instant)
+{
+    switch (programOf(in)) {
+    case Program::UnitByUnit:
+        return gatheredUnits(in, instant);
+    case Program::DeepSpeed:
+        return deepspeedLiveParameters(in, instant);
+    case Program::Alone:
+    case Program::Replicated:
+        return in.scenario.accounting == Accounting::Amp ? autocastCopies(in, instant) : Term<Bytes>{};
+    }
+    return {};
+}
+
+Term<Bytes> communicationBufferBytes(const RankInputs &in, Instant instant)
+{
+    const bool secondCopy = in.strategy.allReduces && accountings[in.scenario.accounting].copiesGradientsToBuckets;
+    switch (programOf(in)) {
+    case Program::UnitByUnit:
+        return unitsToReduce(in, instant);
+    case Program::DeepSpeed:
+        return deepspeedBuckets(in, instant);
+    case Program::Replicated:
+        return secondCopy && !in.scenario.bucketViews ? gradientBytes(in) : Term<Bytes>{};
+    case Program::Alone:
+        break;
+    }
+    return {};
+}
+
+Term<Bytes> stepTemporaryBytes(const RankInputs &in, Instant instant)
+{
+    if (instant == Instant::OptimizerStep)
+        return stepBytes(in);
+    if (programOf(in) == Program::UnitByUnit)
+        return gradientAtWork(in, instant, computeWeightBytes(in));
+    return wholeGradientAtWork(in, instant);
+}
+
+Term<Bytes> workspaceBytes(const RankInputs &in, Instant)
+{
+    if (!hasInstants(in))
+        return {};
+    const bool isHopper = isHopperOrLater(in.scenario.gpu);
+    const Fact &each = isHopper || in.scenario.deterministic ? largeWorkspace : smallWorkspace;
+    const auto workspaces = in.tracing.fact<Count>(handles) * in.tracing.fact<Bytes>(each);
+    if (!in.scenario.transformerEngine)
+        return workspaces;
+    return workspaces + in.tracing.fact<Bytes>(isHopper ? largeEngineWorkspace : smallEngineWorkspace);
 }
 
 } // namespace perrank

@@ -46,7 +46,10 @@ std::vector<Derivation> derivationsOf(const StrategyEstimate &strategy, const Sc
     add(list, modelStates, group.modelStates);
     addParts(list, group, scenario, Side::Activations);
     addParts(list, group, scenario, Side::Neither);
-    add(list, "Total", totalOf(group, scenario));
+    const bool hasInstants = accountings[scenario.accounting].hasInstants;
+    add(list, hasInstants ? "All parts" : "Total", totalOf(group, scenario));
+    if (hasInstants)
+        add(list, "Peak", group.peak);
     add(list, "Sent per step", strategy.sentPerRank);
     return list;
 }

@@ -53,7 +53,7 @@ public:
 
     [[nodiscard]] std::int64_t bytesOf(Component component) const
     {
-        return componentSpec(component).formula(m_inputs).count();
+        return componentSpec(component).bytesAt(m_inputs, Instant::Sum).count();
     }
     [[nodiscard]] std::int64_t parameters() const { return parameterCount(m_scenario); }
 

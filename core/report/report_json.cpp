@@ -80,7 +80,7 @@ Json componentJson(const ComponentAmount &part, const Scenario &scenario)
     return {{"component", componentSpec(part.component).key},
             {"name", componentName(part.component, scenario)},
             {"bytes", bytesJson(part.bytes.amount)},
-            {"at_peak", bytesJson(part.atPeak)},
+            {"at_peak", bytesJson(part.atPeak.amount)},
             {"fudge", part.fudge},
             {"formula", explanation.symbols},
             {"substituted", explanation.substituted},
@@ -100,8 +100,8 @@ Json groupJson(const RankGroup &group, const Scenario &scenario)
             {"model_states", bytesJson(group.modelStates.amount)},
             {"activations", bytesJson(group.activations.amount)},
             {"resident", bytesJson(group.resident.amount)},
-            {"peak", bytesJson(group.peak)},
-            {"peak_phase", peakPhaseKey(group.peakPhase)}};
+            {"peak", bytesJson(group.peak.amount)},
+            {"peak_phase", peakPhases[group.peakPhase()].key}};
 }
 
 /// Where a run of ranks begins, and the group that it belongs to.
@@ -150,13 +150,13 @@ Json strategyJson(const StrategyEstimate &strategy, const Scenario &scenario)
     return {{"strategy", strategies[strategy.strategy].key},
             {"name", strategies[strategy.strategy].name},
             {"rank_groups", groupsJson(strategy, scenario)},
-            {"worst", {{"rank", worst.ranks.first}, {"bytes", bytesJson(worst.peak)}}},
+            {"worst", {{"rank", worst.ranks.first}, {"bytes", bytesJson(worst.peak.amount)}}},
             {"activations_dominate", strategy.activationsDominate},
             {"crossover",
              {{"micro_batch", countJson(strategy.crossover.microBatch)},
               {"sequence", countJson(strategy.crossover.sequence)}}},
             {"capacity", bytesJson(strategy.capacity)},
-            {"headroom", worst.peak.isBeyond() ? Json() : bytesJson(strategy.headroom)},
+            {"headroom", worst.peak.amount.isBeyond() ? Json() : bytesJson(strategy.headroom)},
             {"verdict", verdictKey(strategy.verdict)},
             {"sent_per_rank", bytesJson(strategy.sentPerRank.amount)}};
 }

@@ -52,7 +52,9 @@ public:
         addSum("Model states", &RankGroup::modelStates);
         addParts(Side::Activations);
         addParts(Side::Neither);
-        addSum("Total", &RankGroup::resident);
+        addSum(hasInstants() ? "All parts" : "Total", &RankGroup::resident);
+        if (hasInstants())
+            addPeak();
         return m_table;
     }
 
@@ -97,6 +99,17 @@ private:
             rowOf(title, m_bars, [&](const Bar &bar) { return amountText((bar.group->*sum).amount, m_style); }));
     }
 
+    [[nodiscard]] bool hasInstants() const { return accountings[m_scenario.accounting].hasInstants; }
+
+    /// The parts are largest at different instants; the verdict asks for the most that is there at one.
+    void addPeak()
+    {
+        addSum("Peak of the step", &RankGroup::peak);
+        m_table.rows.push_back(rowOf("at the", m_bars, [](const Bar &bar) {
+            return std::string(peakPhases[bar.group->peakPhase()].name);
+        }));
+    }
+
     const Scenario &m_scenario;
     const AmountStyle &m_style;
     std::vector<Bar> m_bars;
@@ -106,7 +119,7 @@ private:
 std::string shareWords(const StrategyEstimate &strategy)
 {
     const RankGroup &worst = strategy.worst();
-    if (worst.peak.isBeyond())
+    if (worst.peak.amount.isBeyond())
         return strategy.activationsDominate ? "▲" : std::string(nothing);
     if (worst.activations.amount == worst.modelStates.amount)
         return "= level";

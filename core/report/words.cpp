@@ -108,7 +108,7 @@ std::string splitWords(const Scenario &scenario)
 std::string verdictWords(const StrategyEstimate &strategy, const AmountStyle &style)
 {
     const Quantity<Bytes> headroom = strategy.headroom;
-    if (strategy.worst().peak.isBeyond())
+    if (strategy.worst().peak.amount.isBeyond())
         return "does not fit · " + std::string(beyondText);
     if (strategy.verdict == Verdict::DoesNotFit)
         return "does not fit · " + amountText(Quantity<Bytes>(-headroom.count()), style) + " too much";

@@ -84,6 +84,28 @@ constexpr Choice truthOrRule(std::string_view rule, std::string_view ruleMeans =
             rule};
 }
 
+/// A word for the rule, then the data types.
+constexpr auto reduceDtypeWords = [] {
+    std::array<Word, dtypes.size() + 1> words{
+        Word{"default", PERRANK_TEXT("The compute type"), true, PERRANK_TEXT("As the forward pass computes.")}};
+    for (const DtypeSpec &row : dtypes)
+        words[static_cast<std::size_t>(row.id) + 1] = Word{row.key, row.name, true, row.explanation};
+    return words;
+}();
+
+constexpr Choice reduceDtypeChoice()
+{
+    return {
+        reduceDtypeWords,
+        [](const Scenario &scenario) { return scenario.reduceDtype ? static_cast<int>(*scenario.reduceDtype) + 1 : 0; },
+        [](Scenario &scenario, int index) {
+            scenario.reduceDtype.reset();
+            if (index > 0)
+                scenario.reduceDtype = static_cast<Dtype>(index - 1);
+        },
+        false, false};
+}
+
 constexpr std::int64_t million = 1'000'000;
 constexpr std::int64_t mostRanks = 1'048'576;
 constexpr std::int64_t mostWords = 16'777'216;
@@ -299,6 +321,35 @@ constexpr EnumTable table{std::array{
     Parameter{ParameterId::ReduceBucketElements, "reduce_bucket_elements", "bucket", PERRANK_TEXT("Reduce bucket"),
               PERRANK_TEXT("elements"), PERRANK_TEXT("DeepSpeed: gradients that are sent at once."),
               WholeNumber{&Scenario::reduceBucketElements, 1, million *million}},
+    Parameter{ParameterId::MaxLiveParameters, "max_live_parameters", "max live",
+              PERRANK_TEXT("Live parameters at most"), PERRANK_TEXT("elements"),
+              PERRANK_TEXT("DeepSpeed ZeRO-3: weights that are gathered at any time."),
+              WholeNumber{&Scenario::maxLiveParameters, 0, million *million}},
+    Parameter{ParameterId::PrefetchElements, "prefetch_elements", "prefetch", PERRANK_TEXT("Prefetch bucket"),
+              PERRANK_TEXT("elements"), PERRANK_TEXT("DeepSpeed ZeRO-3: weights that are gathered ahead of use."),
+              WholeNumber{&Scenario::prefetchElements, 0, million *million}},
+    Parameter{ParameterId::PersistenceThreshold, "persistence_threshold", "persistence",
+              PERRANK_TEXT("Persistence threshold"), PERRANK_TEXT("elements"),
+              PERRANK_TEXT("DeepSpeed ZeRO-3: smaller tensors are never split."),
+              WholeNumber{&Scenario::persistenceThreshold, 0, million *million}},
+    Parameter{ParameterId::ReduceDtype, "reduce_dtype", "reduce bytes", PERRANK_TEXT("Gradients are reduced in"), "",
+              PERRANK_TEXT("FSDP: the type in which gradients are sent."), reduceDtypeChoice()},
+    Parameter{ParameterId::OptimizerKernel, "optimizer_kernel", "kernel", PERRANK_TEXT("Optimizer kernel"), "",
+              PERRANK_TEXT("Fused updates need no room, foreach as much as the parameters for a moment."),
+              choice<&Scenario::optimizerKernel, optimizerKernels>()},
+    Parameter{ParameterId::OptimizerInBackward, "optimizer_in_backward", "in backward",
+              PERRANK_TEXT("Step in backward"), "",
+              PERRANK_TEXT("Each gradient is used as soon as it is there, and dropped."),
+              truth<&Scenario::optimizerInBackward>()},
+    Parameter{ParameterId::FirstStep, "optimizer_step_1", "first step", PERRANK_TEXT("First step"), "",
+              PERRANK_TEXT("Adam's averages do not exist before the first optimizer step."),
+              truth<&Scenario::firstStep>()},
+    Parameter{ParameterId::Deterministic, "deterministic", "deterministic", PERRANK_TEXT("Deterministic kernels"), "",
+              PERRANK_TEXT("Matrix products have the same order every time; cuBLAS then needs more room."),
+              truth<&Scenario::deterministic>()},
+    Parameter{ParameterId::TransformerEngine, "transformer_engine", "TE", PERRANK_TEXT("Transformer Engine"), "",
+              PERRANK_TEXT("NVIDIA's library of layers, with a workspace of its own."),
+              truth<&Scenario::transformerEngine>()},
     Parameter{ParameterId::ContextBytes, "context_bytes", "context", PERRANK_TEXT("CUDA context and NCCL"),
               PERRANK_TEXT("B"),
               PERRANK_TEXT("Bytes outside the allocator, often 0.5 to 1.5 GiB. Taken off the capacity."),

@@ -62,6 +62,17 @@ std::string gpuName(const GpuChoice &gpu)
                       gpu);
 }
 
+bool isHopperOrLater(const GpuChoice &gpu)
+{
+    if (const Gpu *id = std::get_if<Gpu>(&gpu))
+        return gpus[*id].hopperOrLater;
+    const std::string &name = std::get<CustomGpu>(gpu).name;
+    return std::ranges::any_of(gpus, [&name](const GpuSpec &row) {
+        const std::string_view family = row.name.substr(0, row.name.find(' '));
+        return row.hopperOrLater && name.find(family) != std::string::npos;
+    });
+}
+
 std::int64_t gpuBytes(const GpuChoice &gpu)
 {
     return std::visit(

@@ -7,6 +7,7 @@
 #include "core/catalog/gpus.h"
 #include "core/catalog/kernels.h"
 #include "core/catalog/model_shape.h"
+#include "core/catalog/optimizer_kernels.h"
 #include "core/catalog/optimizers.h"
 #include "core/catalog/strategies.h"
 
@@ -30,6 +31,8 @@ using GpuChoice = std::variant<Gpu, CustomGpu>;
 
 std::string gpuName(const GpuChoice &gpu);
 std::int64_t gpuBytes(const GpuChoice &gpu);
+/// By its row, or by the name of a row in the name of a card that is not in the table.
+bool isHopperOrLater(const GpuChoice &gpu);
 
 /// What is trained, how it is split, on what. A plain value; its fields are the rows of the parameter
 /// table. An empty or zero field that has a rule for its default stays so until `resolved`.
@@ -74,6 +77,15 @@ struct Scenario : ModelShape {
     bool bucketViews = false;
     std::optional<bool> overlapComm; ///< empty = by strategy: on in ZeRO-3
     std::int64_t reduceBucketElements = 500'000'000;
+    std::int64_t maxLiveParameters = 1'000'000'000;
+    std::int64_t prefetchElements = 50'000'000;
+    std::int64_t persistenceThreshold = 100'000;
+    std::optional<Dtype> reduceDtype; ///< empty = the compute type
+    OptimizerKernel optimizerKernel = OptimizerKernel::Fused;
+    bool optimizerInBackward = false;
+    bool firstStep = false; ///< Adam states do not exist before the optimizer step
+    bool deterministic = false;
+    bool transformerEngine = false;
     std::int64_t contextBytes = 0;
     double reserve = 0;
     GpuChoice gpu = Gpu::H100_80Gb;

@@ -44,9 +44,9 @@ std::optional<Comparison> compared(const Measurement &measurement)
         return std::nullopt;
     const RankGroup &group = reportedGroup(estimated.strategies.front(), measurement);
     const auto measured = static_cast<double>(measurement.bytes.count());
-    return Comparison{.predicted = group.peak,
-                      .phase = group.peakPhase,
-                      .error = (static_cast<double>(group.peak.count()) - measured) / measured};
+    return Comparison{.predicted = group.peak.amount,
+                      .phase = group.peakPhase(),
+                      .error = (static_cast<double>(group.peak.amount.count()) - measured) / measured};
 }
 
 ErrorFigures errorFigures(std::vector<double> errors)

@@ -52,10 +52,14 @@ QString symbolOf(Component component, const Scenario &scenario)
         return QStringLiteral("m");
     case Component::Variance:
         return QStringLiteral("v");
+    case Component::GatheredParameters:
+        return say(QT_TRANSLATE_NOOP("BarsChart", "gathered"));
     case Component::CommunicationBuffers:
         return say(QT_TRANSLATE_NOOP("BarsChart", "buffers"));
     case Component::StepTemporaries:
         return say(QT_TRANSLATE_NOOP("BarsChart", "step"));
+    case Component::Workspace:
+        return say(QT_TRANSLATE_NOOP("BarsChart", "workspace"));
     case Component::Reserve:
         return say(QT_TRANSLATE_NOOP("BarsChart", "reserve"));
     }
@@ -182,7 +186,7 @@ struct Maker {
             .badge = badgeFor(worst),
             .places = placesOf(worst),
             .fits = strategy.verdict != Verdict::DoesNotFit,
-            .headroom = headroomText(worst.peak, strategy.capacity, style),
+            .headroom = headroomText(worst.peak.amount, strategy.capacity, style),
         };
         addBars(group, strategy);
         return group;

@@ -24,10 +24,13 @@ constexpr std::array sliceRows{Id::TensorParallel, Id::SequenceParallel, Id::Con
 constexpr std::array pipelineRows{Id::PipelineParallel, Id::VirtualStages, Id::InterleaveGroup};
 constexpr std::array groupRows{Id::GpusPerNode, Id::ShardSize};
 
-constexpr std::array optimizerRows{Id::Optimizer};
+constexpr std::array optimizerRows{Id::Optimizer, Id::OptimizerKernel, Id::OptimizerInBackward, Id::FirstStep};
 constexpr std::array customRows{Id::CustomWeights, Id::CustomGradients, Id::CustomMaster, Id::CustomMomentum,
                                 Id::CustomVariance};
-constexpr std::array bucketRows{Id::BucketViews, Id::OverlapComm, Id::ReduceBucketElements};
+constexpr std::array bucketRows{Id::BucketViews,          Id::ReduceDtype,       Id::OverlapComm,
+                                Id::ReduceBucketElements, Id::MaxLiveParameters, Id::PrefetchElements,
+                                Id::PersistenceThreshold};
+constexpr std::array libraryRows{Id::TransformerEngine, Id::Deterministic};
 
 constexpr std::array kernelRows{Id::Kernels, Id::NormKernel,    Id::MlpKernel,        Id::ExpandKv, Id::PackedQkv,
                                 Id::QkNorm,  Id::AttentionCopy, Id::ParallelResidual, Id::Dropout};
@@ -51,9 +54,10 @@ constexpr std::array parallelGroups{
 constexpr std::array recipeGroups{
     ControlsGroup{"", optimizerRows},
     ControlsGroup{QT_TRANSLATE_NOOP("ControlsSections", "Custom accounting"), customRows},
-    ControlsGroup{QT_TRANSLATE_NOOP("ControlsSections", "Buckets"), bucketRows},
+    ControlsGroup{QT_TRANSLATE_NOOP("ControlsSections", "Buckets and gathers"), bucketRows},
     ControlsGroup{QT_TRANSLATE_NOOP("ControlsSections", "What layers keep"), kernelRows},
     ControlsGroup{QT_TRANSLATE_NOOP("ControlsSections", "Loss"), lossRows},
+    ControlsGroup{QT_TRANSLATE_NOOP("ControlsSections", "Libraries"), libraryRows},
 };
 constexpr std::array moreGroups{ControlsGroup{"", moreRows}};
 

@@ -59,8 +59,9 @@ bool ranksDiffer(const StrategyEstimate &strategy)
 /// "FSDP: rank 7 holds 12 B less": what the eye may not see.
 QString differenceNote(const StrategyEstimate &strategy, const AmountStyle &style)
 {
-    const auto least = std::ranges::min_element(strategy.groups, {}, &RankGroup::peak);
-    const Quantity<Bytes> less = strategy.worst().peak - least->peak;
+    const auto least =
+        std::ranges::min_element(strategy.groups, {}, [](const RankGroup &group) { return group.peak.amount; });
+    const Quantity<Bytes> less = strategy.worst().peak.amount - least->peak.amount;
     const QString ranks = ranksText(least->ranks, style.numbers);
     const bool isOne = least->ranks.count == 1;
     return (isOne ? say(QT_TRANSLATE_NOOP("ChartSummary", "%1: %2 holds %3 less"))
@@ -99,7 +100,7 @@ QString strategySentence(const StrategyEstimate &strategy, const Scenario &scena
                   .arg(QString::fromStdString(percentText(group.modelStates.amount, group.resident.amount)));
     return say(QT_TRANSLATE_NOOP("ChartSummary", "%1 needs %2, of which %3; %4."))
         .arg(nameWithPlace(strategy, scenario, style), amount(group.resident.amount, style), which,
-             headroomText(group.peak, strategy.capacity, style));
+             headroomText(group.peak.amount, strategy.capacity, style));
 }
 
 } // namespace

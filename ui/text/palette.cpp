@@ -21,8 +21,10 @@ constexpr EnumTable looks{std::array{
     ComponentLook{Component::MasterWeights, &Colours::masterWeights, Pattern::Plain},
     ComponentLook{Component::Momentum, &Colours::momentum, Pattern::HorizontalLines},
     ComponentLook{Component::Variance, &Colours::variance, Pattern::VerticalLines},
+    ComponentLook{Component::GatheredParameters, &Colours::parameters, Pattern::HorizontalLines},
     ComponentLook{Component::CommunicationBuffers, &Colours::other, Pattern::Diagonal},
     ComponentLook{Component::StepTemporaries, &Colours::other, Pattern::Dots},
+    ComponentLook{Component::Workspace, &Colours::other, Pattern::VerticalLines},
     ComponentLook{Component::Reserve, &Colours::other, Pattern::Grid},
 }};
 

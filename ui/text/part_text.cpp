@@ -152,7 +152,7 @@ QString barText(const Estimate &estimate, Strategy strategy, std::int64_t rank, 
         place(estimate, strategy, rank, style.numbers),
         inBothUnits(group.resident.amount, style),
         badgeFor(group).longest(),
-        headroomText(group.peak, found->capacity, style),
+        headroomText(group.peak.amount, found->capacity, style),
     }
         .join(QStringLiteral(" · "));
 }

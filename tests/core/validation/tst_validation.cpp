@@ -92,8 +92,8 @@ void TestValidation::theRankIsTheOneThatWasReported()
     QVERIFY(worst && last);
     QVERIFY(worst->predicted != last->predicted);
     const Estimate whole = estimate(*row.scenario, false);
-    QCOMPARE(worst->predicted, whole.strategies.front().worst().peak);
-    QCOMPARE(last->predicted, whole.strategies.front().groups.back().peak);
+    QCOMPARE(worst->predicted, whole.strategies.front().worst().peak.amount);
+    QCOMPARE(last->predicted, whole.strategies.front().groups.back().peak.amount);
 }
 
 void TestValidation::whatIsNotCoveredHasNoPrediction()

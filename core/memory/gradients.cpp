@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/memory/gradients.h"
+
+#include "core/memory/holdings.h"
+#include "core/memory/model_states.h"
+#include "core/memory/program.h"
+#include "core/memory/units.h"
+
+namespace perrank {
+
+namespace {
+
+Term<Bytes> at(const Term<Params> &parameters, const Rate<BytesPerParam> &bytes)
+{
+    return parameters.count() == 0 || bytes.isZero() ? Term<Bytes>{} : parameters * bytes;
+}
+
+Term<Params> plus(const Term<Params> &a, const Term<Params> &b)
+{
+    if (a.count() == 0)
+        return b;
+    return b.count() == 0 ? a : a + b;
+}
+
+bool isSharded(const RankInputs &in)
+{
+    return in.strategy.shardsGradients && in.shardRanks.count() > 1;
+}
+
+Term<Params> shareOf(const RankInputs &in, const Term<Params> &whole)
+{
+    return whole.count() == 0 || !isSharded(in) ? whole : sharedAcross(in.shardRanks, whole);
+}
+
+/// What is held of all but `part`.
+Term<Params> heldBut(const RankInputs &in, const Term<Params> &part)
+{
+    const auto held = holdingOf(in, in.strategy.shardsGradients).all();
+    const auto share = shareOf(in, part);
+    if (share.count() == 0)
+        return held;
+    return held.count() > share.count() ? held - share : Term<Params>{};
+}
+
+/// The head's gradient lies in the embedding's matrix, so it is there from the start.
+bool hasTiedHead(const RankInputs &in)
+{
+    return in.scenario.tiedEmbeddings && in.stage.isFirst && in.stage.isLast;
+}
+
+Term<Params> comeIntoBeing(const RankInputs &in, Instant instant)
+{
+    const Units units = unitsOf(in);
+    switch (instant) {
+    case Instant::Backward:
+        return shareOf(in, isSharded(in) ? units.head : plus(units.head, units.block));
+    case Instant::FirstBlock: {
+        const Term<Params> later = hasTiedHead(in) ? Term<Params>{} : units.embedding;
+        return heldBut(in, isSharded(in) ? plus(later, units.block) : later);
+    }
+    case Instant::Embedding:
+    case Instant::EmbeddingReduction:
+        return heldBut(in, isSharded(in) && !hasTiedHead(in) ? units.embedding : Term<Params>{});
+    case Instant::OptimizerStep:
+    case Instant::Sum:
+        return holdingOf(in, in.strategy.shardsGradients).all();
+    case Instant::EndOfForward:
+        return {};
+    }
+    return {};
+}
+
+/// Each gradient is used up as soon as it is there.
+Term<Params> ofUnitAtWork(const RankInputs &in, Instant instant)
+{
+    if (isSharded(in))
+        return {};
+    switch (instant) {
+    case Instant::Backward:
+    case Instant::FirstBlock:
+        return unitsOf(in).block;
+    case Instant::Embedding:
+    case Instant::EmbeddingReduction:
+        return unitsOf(in).embedding;
+    case Instant::EndOfForward:
+    case Instant::OptimizerStep:
+    case Instant::Sum:
+        return {};
+    }
+    return {};
+}
+
+} // namespace
+
+Term<Bytes> gradientBytesAt(const RankInputs &in, Instant instant)
+{
+    if (instant == Instant::Sum)
+        return gradientBytes(in);
+    if (in.scenario.optimizerInBackward)
+        return at(ofUnitAtWork(in, instant), gradientOnTheWire(in));
+    if (keepsGradients(in))
+        return gradientBytes(in);
+    return at(comeIntoBeing(in, instant), gradientOnTheWire(in));
+}
+
+} // namespace perrank

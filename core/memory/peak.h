@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/memory/components.h"
+
+#include <vector>
+
+namespace perrank {
+
+/// A component over the instants of a step: its largest value, and the value at the instant of the peak.
+struct ComponentCourse {
+    const ComponentSpec *spec;
+    Term<Bytes> largest;
+    Term<Bytes> atPeak;
+};
+
+/// All components but the reserve over a step. Without instants the course is one of `Instant::Sum`.
+struct Course {
+    std::vector<ComponentCourse> components;
+    Instant peak = Instant::Sum;
+};
+
+Course courseOf(const RankInputs &in);
+
+/// The largest value of one component over the step.
+Term<Bytes> largest(const ComponentSpec &component, const RankInputs &in);
+
+} // namespace perrank
