@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/document_input.h"
+#include "core/report/validation_text.h"
 #include "core/storage/write_document.h"
 #include "ui/export/bars_picture.h"
 #include "ui/export/picture.h"
+#include "ui/export/validation_picture.h"
+#include "ui/export/whole_file.h"
+#include "ui/models/validation_facts.h"
 
 #include <QFileInfo>
 #include <QRegularExpression>
@@ -15,15 +19,24 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-/// What can be drawn; rows that are not available come with a later version.
+ExitCode drawBars(const Document &document, const QString &path, const ui::PictureOptions &options);
+ExitCode drawValidation(const Document &document, const QString &path, const ui::PictureOptions &options);
+
+/// What can be drawn; rows that draw nothing come with a later version.
 struct PictureView {
     QLatin1StringView key;
-    bool available;
+    ExitCode (*draw)(const Document &document, const QString &path, const ui::PictureOptions &options);
+    bool isTable = false; ///< may be written as CSV, too
 };
 constexpr std::array views{
-    PictureView{"bars"_L1, true},           PictureView{"table"_L1, false},   PictureView{"validation"_L1, false},
-    PictureView{"heatmap"_L1, false},       PictureView{"scaling"_L1, false}, PictureView{"timeline"_L1, false},
-    PictureView{"communication"_L1, false}, PictureView{"failure"_L1, false},
+    PictureView{"bars"_L1, &drawBars},
+    PictureView{"table"_L1, nullptr},
+    PictureView{"validation"_L1, &drawValidation, true},
+    PictureView{"heatmap"_L1, nullptr},
+    PictureView{"scaling"_L1, nullptr},
+    PictureView{"timeline"_L1, nullptr},
+    PictureView{"communication"_L1, nullptr},
+    PictureView{"failure"_L1, nullptr},
 };
 constexpr std::array laterFormats{"svg"_L1, "pdf"_L1};
 
@@ -39,7 +52,7 @@ QStringList viewKeys()
 {
     QStringList keys;
     for (const PictureView &row : views) {
-        if (row.available)
+        if (row.draw != nullptr)
             keys.append(row.key);
     }
     return keys;
@@ -76,7 +89,8 @@ QList<QCommandLineOption> exportOptions()
 {
     return documentOptions()
            + QList<QCommandLineOption>{
-               {u"view"_s, say(QT_TRANSLATE_NOOP("CommandLine", "What to draw: bars.")), u"VIEW"_s, u"bars"_s},
+               {u"view"_s, say(QT_TRANSLATE_NOOP("CommandLine", "What to draw: %1.")).arg(viewKeys().join(", "_L1)),
+                u"VIEW"_s, u"bars"_s},
                {u"size"_s, sizeHelp(), u"WxH"_s, usualSize()},
                {u"dpi"_s, dpiHelp(), u"N"_s, usualDpi()},
                {u"theme"_s, themeKeys().join(", "_L1), u"THEME"_s, u"light"_s},
@@ -112,13 +126,18 @@ std::optional<ExitCode> refuseView(const QString &key)
     const auto view = std::ranges::find(views, key, &PictureView::key);
     if (view == views.end())
         return refuseValue(u"view"_s, key, viewKeys());
-    return view->available ? std::nullopt : std::optional(refuseLater(u"--view "_s + key));
+    return view->draw != nullptr ? std::nullopt : std::optional(refuseLater(u"--view "_s + key));
 }
 
-std::optional<ExitCode> refuseName(const QString &path)
+bool isCsv(const QString &path)
+{
+    return QFileInfo(path).suffix().toLower() == "csv"_L1;
+}
+
+std::optional<ExitCode> refuseName(const QString &path, const PictureView &view)
 {
     const QString suffix = QFileInfo(path).suffix().toLower();
-    if (suffix == "png"_L1)
+    if (suffix == "png"_L1 || (view.isTable && isCsv(path)))
         return std::nullopt;
     if (std::ranges::find(laterFormats, suffix) != laterFormats.end())
         return refuseLater(u"."_s + suffix);
@@ -164,15 +183,28 @@ Wishes wishesOf(const Options &options)
     return {{*size, *dpi, *theme, options.isSet(u"transparent"_s), !options.isSet(u"no-footer"_s)}, std::nullopt};
 }
 
-ExitCode draw(const Document &document, const QString &path, const ui::PictureOptions &options)
+ExitCode savedOr(const QString &error)
+{
+    return error.isEmpty() ? ExitCode::Done : refuse(ExitCode::CannotWrite, error);
+}
+
+ExitCode drawBars(const Document &document, const QString &path, const ui::PictureOptions &options)
 {
     const Estimate result = estimate(document.scenario);
     if (const ExitCode code = tellImpossible(result); code != ExitCode::Done)
         return code;
     const QImage picture = ui::renderBars(result, document, options);
-    const QString error =
-        ui::savePicture(picture, path, options.dotsPerInch, QString::fromStdString(writeDocument(document)));
-    return error.isEmpty() ? ExitCode::Done : refuse(ExitCode::CannotWrite, error);
+    return savedOr(
+        ui::savePicture(picture, path, options.dotsPerInch, QString::fromStdString(writeDocument(document))));
+}
+
+ExitCode drawValidation(const Document &document, const QString &path, const ui::PictureOptions &options)
+{
+    const auto validation = ui::shippedValidation();
+    if (isCsv(path))
+        return savedOr(ui::writeWhole(path, QByteArray::fromStdString(validationCsv(*validation))));
+    const QImage picture = ui::renderValidation(*validation, {document.view.units, {}}, options);
+    return savedOr(ui::savePicture(picture, path, options.dotsPerInch, {}));
 }
 
 } // namespace
@@ -187,13 +219,14 @@ ExitCode runExport(const Command &command, const QStringList &arguments)
         return refuse(ExitCode::Usage,
                       say(QT_TRANSLATE_NOOP("CommandLine", "perrank export: expected the name of a picture, "
                                                            "OUT.png.")));
-    if (const auto code = refuseName(files.last()))
-        return *code;
     const Wishes wishes = wishesOf(options);
     if (wishes.refused)
         return *wishes.refused;
+    const PictureView &view = *std::ranges::find(views, options.value(u"view"_s), &PictureView::key);
+    if (const auto code = refuseName(files.last(), view))
+        return *code;
     const DocumentInput input = readInput(options, files.size() == 2 ? files.first() : QString());
-    return input.document ? draw(*input.document, files.last(), wishes.options) : input.code;
+    return input.document ? view.draw(*input.document, files.last(), wishes.options) : input.code;
 }
 
 } // namespace perrank::app

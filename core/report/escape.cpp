@@ -72,4 +72,14 @@ std::string markdownEscaped(std::string_view text)
     return replaced(text, markdownReplacements);
 }
 
+std::string csvEscaped(const std::string &cell)
+{
+    if (cell.find_first_of(",\"\r\n") == std::string::npos)
+        return cell;
+    std::string text = "\"";
+    for (const char letter : cell)
+        text += letter == '"' ? std::string("\"\"") : std::string(1, letter);
+    return text + "\"";
+}
+
 } // namespace perrank

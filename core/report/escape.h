@@ -10,5 +10,7 @@ namespace perrank {
 std::string latexEscaped(std::string_view text);
 /// The words for a cell or a line of Markdown.
 std::string markdownEscaped(std::string_view text);
+/// A cell of CSV, in quotation marks where RFC 4180 wants them.
+std::string csvEscaped(const std::string &cell);
 
 } // namespace perrank

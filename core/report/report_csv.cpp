@@ -2,6 +2,7 @@
 #include "core/report/report_csv.h"
 
 #include "core/base/units.h"
+#include "core/report/escape.h"
 #include "core/report/words.h"
 
 #include <array>
@@ -72,22 +73,12 @@ constexpr std::array columns{
     Column{"sharded_over", &shardedOver},
 };
 
-std::string quoted(const std::string &cell)
-{
-    if (cell.find_first_of(",\"\r\n") == std::string::npos)
-        return cell;
-    std::string text = "\"";
-    for (const char letter : cell)
-        text += letter == '"' ? std::string("\"\"") : std::string(1, letter);
-    return text + "\"";
-}
-
 template <class CellOf>
 std::string row(CellOf cellOf)
 {
     std::string text;
     for (const Column &column : columns)
-        text += (text.empty() ? "" : ",") + quoted(cellOf(column));
+        text += (text.empty() ? "" : ",") + csvEscaped(cellOf(column));
     return text + std::string(lineEnd);
 }
 

@@ -89,4 +89,18 @@ Validation validated(Measurements measurements)
     return validation;
 }
 
+Document documentOf(const Measurements &measurements, std::size_t row)
+{
+    const Measurement &measurement = measurements.rows[row];
+    const MeasurementSource &source = measurements.sources[measurement.source];
+    Document document;
+    document.name = measurement.id;
+    document.notes = source.title + "\n" + source.place + (measurement.place.empty() ? "" : "/" + measurement.place)
+                     + "\n" + measurement.gpu + ": " + std::to_string(measurement.bytes.count()) + " B, "
+                     + std::string(meters[measurement.meter].key)
+                     + (measurement.note.empty() ? "" : "\n" + measurement.note);
+    document.scenario = *measurement.scenario;
+    return document;
+}
+
 } // namespace perrank

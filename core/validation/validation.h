@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/memory/estimate.h"
+#include "core/storage/document.h"
 #include "core/validation/measurements.h"
 
 #include <functional>
@@ -44,5 +45,8 @@ struct Validation {
 };
 
 Validation validated(Measurements measurements);
+
+/// The run of a covered row as a document, whose notes say who measured what.
+Document documentOf(const Measurements &measurements, std::size_t row);
 
 } // namespace perrank

@@ -21,6 +21,7 @@ private slots:
     void themesDiffer();
     void aTransparentPictureHasNoBackground();
     void thePictureRestoresItsScenario();
+    void theValidationIsAPictureOrATable();
     void misuse_data();
     void misuse();
     void whatCannotBeWritten();
@@ -109,6 +110,18 @@ void TestExport::thePictureRestoresItsScenario()
     QVERIFY(runPerrank({u"validate"_s, picture}).out.contains("x.png is a valid scenario"));
 }
 
+void TestExport::theValidationIsAPictureOrATable()
+{
+    const QTemporaryDir folder;
+    const QImage picture = exported(folder, {u"--view"_s, u"validation"_s, u"--size"_s, u"1280x720"_s});
+    QCOMPARE(picture.size(), QSize(1280, 720));
+    const QString path = folder.filePath(u"x.csv"_s);
+    QCOMPARE(runPerrank({u"export"_s, path, u"--view"_s, u"validation"_s}, {}, displays).code, 0);
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    QCOMPARE(file.readAll().count("\r\n"), 131); // a title and 130 measurements
+}
+
 void TestExport::misuse_data()
 {
     QTest::addColumn<QStringList>("arguments");
@@ -119,6 +132,7 @@ void TestExport::misuse_data()
     QTest::newRow("a kind that comes later") << QStringList{u"x.svg"_s} << 1 << QByteArray("not available yet");
     QTest::newRow("a view that comes later")
         << QStringList{u"x.png"_s, u"--view"_s, u"timeline"_s} << 1 << QByteArray("not available yet");
+    QTest::newRow("bars are no table") << QStringList{u"x.csv"_s} << 1 << QByteArray(".png");
     QTest::newRow("an unknown view") << QStringList{u"x.png"_s, u"--view"_s, u"pie"_s} << 1 << QByteArray("bars");
     QTest::newRow("too small") << QStringList{u"x.png"_s, u"--size"_s, u"199x200"_s} << 1 << QByteArray("199x200");
     QTest::newRow("too large") << QStringList{u"x.png"_s, u"--size"_s, u"16385x200"_s} << 1 << QByteArray("16384");

@@ -81,11 +81,6 @@ QStringList fudgesText(const Scenario &scenario)
     return facts;
 }
 
-QString programText()
-{
-    return (QStringLiteral("perrank ") + QCoreApplication::applicationVersion()).trimmed();
-}
-
 /// What departs from the usual and changes the bars.
 QStringList departures(const Scenario &scenario)
 {
@@ -125,6 +120,11 @@ QString scenarioFacts(const Scenario &scenario)
         layersText(scenario),
     };
     return listed(facts + departures(scenario));
+}
+
+QString programText()
+{
+    return (QStringLiteral("perrank ") + QCoreApplication::applicationVersion()).trimmed();
 }
 
 QString pictureFooter(const Document &document)

@@ -14,6 +14,9 @@ QString scenarioTitle(const Document &document);
 /// "100 M parameters · fp16 · N = 8 · batch 8 · seq 1,024 · width 768 · 12 layers".
 QString scenarioFacts(const Scenario &scenario);
 
+/// "perrank 1.0.0".
+QString programText();
+
 /// The last line of every picture: whose count it is, in which unit, and that it is an estimate.
 QString pictureFooter(const Document &document);
 

@@ -96,6 +96,8 @@ void AdaptiveDocks::placeArithmetic(bool asTab)
         m_parts.arithmetic.hide();
         return;
     }
+    if (m_parts.centre.currentWidget() == m_arithmeticContent)
+        m_parts.centre.setCurrentIndex(0); // not the neighbour, which Qt would choose
     m_parts.centre.removeTab(m_parts.centre.indexOf(m_arithmeticContent));
     m_parts.arithmetic.setWidget(m_arithmeticContent);
     m_arithmeticContent->show();

@@ -80,6 +80,16 @@ bool DocumentFiles::openFile(const QString &path)
     return true;
 }
 
+bool DocumentFiles::openCopy(const Document &document)
+{
+    if (!mayDiscard())
+        return false;
+    m_session.document.replace(document, {});
+    forgetRecovery();
+    emit announced(tr("Opened %1").arg(scenarioTitle(document)));
+    return true;
+}
+
 bool DocumentFiles::save()
 {
     applyTypedText();

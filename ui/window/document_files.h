@@ -23,6 +23,8 @@ public:
     void open();
     /// Asks about unsaved changes, then opens. False when it stayed as it was.
     bool openFile(const QString &path);
+    /// The same for a document that has no file yet.
+    bool openCopy(const Document &document);
     bool save();
     bool saveAs();
     /// True when nothing is unsaved, or a person saved it or let it go.

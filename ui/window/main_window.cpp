@@ -7,6 +7,7 @@
 #include "ui/panels/bridge_panel.h"
 #include "ui/panels/controls_panel.h"
 #include "ui/panels/receipts_panel.h"
+#include "ui/panels/validation_panel.h"
 #include "ui/text/amount_style.h"
 #include "ui/text/impossible_text.h"
 #include "ui/text/scenario_text.h"
@@ -104,6 +105,9 @@ void MainWindow::createCentre()
     m_centre = new QTabWidget(this);
     m_centre->setDocumentMode(true);
     m_centre->addTab(new VerticalScroll(m_bars, m_centre), tr("Bars"));
+    m_validation = new ValidationPanel(this);
+    const int validation = m_centre->addTab(new VerticalScroll(m_validation, m_centre), tr("Validation"));
+    m_centre->setTabToolTip(validation, tr("Predictions beside published measurements"));
     setCentralWidget(m_centre);
 }
 
@@ -215,6 +219,7 @@ void MainWindow::connectPanels()
     connect(m_arithmetic, &ArithmeticPanel::copyWanted, this, &MainWindow::copyArithmetic);
     connect(m_receipts, &ReceiptsPanel::copyWanted, this, &MainWindow::copyText);
     connect(m_assignment, &AssignmentPanel::copyWanted, this, &MainWindow::copyText);
+    connect(m_validation, &ValidationPanel::openWanted, this, &MainWindow::openMeasurement);
     connect(m_bars, &BarsPanel::hiddenChanged, this, &MainWindow::hideParts);
     connect(m_bars, &BarsPanel::partHovered, this, &MainWindow::showHovered);
     connect(&m_session.document, &ScenarioDocument::gestureBegan, m_bars, &BarsPanel::beginDrag);
@@ -270,6 +275,7 @@ void MainWindow::showEstimate(const std::shared_ptr<const Estimate> &estimate)
     m_bridge->show(*estimate, style);
     m_receipts->show(estimate, style);
     m_assignment->show(*estimate, style);
+    m_validation->show(style);
 }
 
 /// What is said beside a control would push the slider away under the pointer that drags it.
@@ -342,8 +348,18 @@ void MainWindow::applyLook()
     action(QStringLiteral("dark"))->setChecked(theme() == Theme::Dark);
     applyTheme(*qApp, theme(), zoom());
     m_bars->setTheme(theme());
+    m_validation->setTheme(theme());
     if (const auto &estimate = m_session.estimate.current())
         showStatus(*estimate);
+}
+
+/// The bars then tell of the run that was measured.
+void MainWindow::openMeasurement(const Measurements &measurements, std::size_t row)
+{
+    Document run = documentOf(measurements, row);
+    run.view = m_session.document.document().view;
+    if (m_files->openCopy(run))
+        m_centre->setCurrentIndex(0);
 }
 
 Theme MainWindow::theme() const
@@ -354,7 +370,7 @@ Theme MainWindow::theme() const
 
 QList<QWidget *> MainWindow::areas() const
 {
-    return {m_toolBar, m_controls, m_bars, m_arithmeticTabs};
+    return {m_toolBar, m_controls, m_bars, m_validation, m_arithmeticTabs};
 }
 
 void MainWindow::closeEvent(QCloseEvent *event)

@@ -20,6 +20,10 @@ class QLabel;
 class QTabWidget;
 class QToolBar;
 
+namespace perrank {
+struct Measurements;
+}
+
 namespace perrank::ui {
 
 class AdaptiveDocks;
@@ -30,6 +34,7 @@ class BridgePanel;
 class ControlsPanel;
 class DocumentFiles;
 class ReceiptsPanel;
+class ValidationPanel;
 
 /// Places the panels around the chart, owns the actions, asks about files. Panels never know each other:
 /// what one announces, the window passes on.
@@ -114,6 +119,7 @@ private:
     void hideParts(const std::vector<Component> &hidden);
     void copyArithmetic(ReportFormat format);
     void copyText(const QString &text);
+    void openMeasurement(const Measurements &measurements, std::size_t row);
     bool refusesImpossible();
     [[nodiscard]] QList<QWidget *> areas() const;
     [[nodiscard]] Theme theme() const;
@@ -126,6 +132,7 @@ private:
     QActionGroup *m_accountingActions = nullptr;
     QTabWidget *m_centre = nullptr;
     BarsPanel *m_bars = nullptr;
+    ValidationPanel *m_validation = nullptr;
     ControlsPanel *m_controls = nullptr;
     QTabWidget *m_arithmeticTabs = nullptr;
     ArithmeticPanel *m_arithmetic = nullptr;

@@ -7,6 +7,7 @@
 #include "ui/panels/arithmetic_panel.h"
 #include "ui/panels/bars_panel.h"
 #include "ui/panels/controls_panel.h"
+#include "ui/panels/validation_panel.h"
 #include "ui/widgets/number_field.h"
 #include "ui/widgets/parameter_row.h"
 #include "ui/widgets/parameter_slider.h"
@@ -30,6 +31,7 @@
 #include <QStandardPaths>
 #include <QStatusBar>
 #include <QTabWidget>
+#include <QTableView>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QTextBrowser>
@@ -67,6 +69,7 @@ private slots:
     void theListOfShortcutsIsThatOfTheWindow();
     void aDroppedScenarioIsOpened();
     void aDroppedPictureIsOpened();
+    void aMeasuredRunIsOpenedAsAScenario();
     void aBrokenFileChangesNothing_data();
     void aBrokenFileChangesNothing();
     void closingAsksAboutUnsavedChanges_data();
@@ -302,9 +305,9 @@ void TestMainWindow::aScenarioWithoutANameHasATitle()
 void TestMainWindow::aNarrowWindowKeepsEverythingReachable()
 {
     auto *centre = qobject_cast<QTabWidget *>(m_window->centralWidget());
-    QCOMPARE(centre->count(), 1);
+    const int tabs = centre->count();
     m_window->resize(1000, 600);
-    QTRY_COMPARE(centre->count(), 2);
+    QTRY_COMPARE(centre->count(), tabs + 1);
     m_window->resize(800, 480);
     auto *controls = m_window->findChild<ControlsPanel *>();
     QTRY_VERIFY(!controls->isVisible());
@@ -319,9 +322,9 @@ void TestMainWindow::aNarrowWindowKeepsEverythingReachable()
     QTest::mouseClick(opener, Qt::LeftButton);
     QTRY_VERIFY(!controls->isVisible());
     QTest::keyClick(m_window.get(), Qt::Key_F8);
-    QCOMPARE(centre->currentIndex(), 1);
+    QCOMPARE(centre->currentIndex(), tabs);
     m_window->resize(1280, 800);
-    QTRY_COMPARE(centre->count(), 1);
+    QTRY_COMPARE(centre->count(), tabs);
     QTRY_VERIFY(controls->isVisible());
     QVERIFY(!opener->isVisible());
 }
@@ -406,6 +409,28 @@ void TestMainWindow::aDroppedPictureIsOpened()
     drop(path);
     QCOMPARE(m_session->document.document(), document);
     QVERIFY(m_session->document.filePath().isEmpty());
+}
+
+/// From the table of the Validation tab; what is unsaved is asked about first.
+void TestMainWindow::aMeasuredRunIsOpenedAsAScenario()
+{
+    auto *panel = m_window->findChild<ValidationPanel *>();
+    auto *tabs = qobject_cast<QTabWidget *>(m_window->centralWidget());
+    tabs->setCurrentIndex(1);
+    const auto *table = panel->findChild<QTableView *>();
+    const QModelIndex first = table->model()->index(0, ValidationModel::Run);
+    const QString run = first.data().toString();
+    m_session->document.set(ParameterId::Ranks, std::int64_t(4));
+    const Document before = m_session->document.document();
+    answerNextQuestion(QMessageBox::Cancel);
+    QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, table->visualRect(first).center());
+    QCOMPARE(m_session->document.document(), before);
+    answerNextQuestion(QMessageBox::Discard);
+    QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, table->visualRect(first).center());
+    QCOMPARE(QString::fromStdString(m_session->document.document().name), run);
+    QCOMPARE(m_session->document.document().view, before.view);
+    QVERIFY(!m_session->document.isModified());
+    QCOMPARE(tabs->currentIndex(), 0);
 }
 
 void TestMainWindow::aBrokenFileChangesNothing_data()

@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/report/validation_text.h"
+
+#include "core/base/ratio.h"
+#include "core/report/escape.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numeric>
+
+namespace perrank {
+
+namespace {
+
+/// Tenths or hundredths, as a number with that many decimals.
+std::string decimals(double number, int places, const NumberStyle &style)
+{
+    const auto scale = static_cast<std::int64_t>(std::pow(10, places));
+    const std::int64_t scaled = std::llround(std::abs(number) * static_cast<double>(scale));
+    const std::string fraction = std::to_string(scale + scaled % scale).substr(1);
+    return written(scaled / scale, style) + style.decimalPoint + fraction;
+}
+
+std::string percent(double share, const NumberStyle &style)
+{
+    return decimals(share * 100, 1, style) + " %";
+}
+
+double sortKey(const std::optional<Comparison> &comparison)
+{
+    return comparison ? std::abs(comparison->error) : -1;
+}
+
+std::vector<std::size_t> largestErrorsFirst(const Validation &validation)
+{
+    std::vector<std::size_t> order(validation.comparisons.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::ranges::stable_sort(order, [&](std::size_t a, std::size_t b) {
+        return sortKey(validation.comparisons[a]) > sortKey(validation.comparisons[b]);
+    });
+    return order;
+}
+
+/// What a column says about one measurement.
+struct Line {
+    const Measurements &measurements;
+    const Measurement &row;
+    const std::optional<Comparison> &comparison;
+};
+
+struct Column {
+    std::string_view title;
+    std::string (*cell)(const Line &);
+};
+
+std::string countCell(const std::optional<Quantity<Bytes>> &bytes)
+{
+    return bytes ? std::to_string(bytes->count()) : std::string();
+}
+
+/// Four decimals of the signed error, with a dot.
+std::string errorCell(const Line &line)
+{
+    if (!line.comparison)
+        return {};
+    return (line.comparison->error < 0 ? "-" : "") + decimals(line.comparison->error, 4, {.group = {}});
+}
+
+constexpr std::array columns{
+    Column{"run", [](const Line &line) { return line.row.id; }},
+    Column{"source", [](const Line &line) { return line.measurements.sources[line.row.source].title; }},
+    Column{"place",
+           [](const Line &line) {
+               const std::string &place = line.measurements.sources[line.row.source].place;
+               return line.row.place.empty() ? place : place + "/" + line.row.place;
+           }},
+    Column{"model", [](const Line &line) { return line.row.model; }},
+    Column{"gpu", [](const Line &line) { return line.row.gpu; }},
+    Column{"meter", [](const Line &line) { return std::string(meters[line.row.meter].key); }},
+    Column{"measured_bytes", [](const Line &line) { return std::to_string(line.row.bytes.count()); }},
+    Column{"predicted_bytes",
+           [](const Line &line) {
+               return line.comparison ? std::to_string(line.comparison->predicted.count()) : std::string();
+           }},
+    Column{"error", &errorCell},
+    Column{"peak_phase",
+           [](const Line &line) {
+               return line.comparison ? std::string(peakPhases[line.comparison->phase].key) : std::string();
+           }},
+    Column{"first_iteration_bytes", [](const Line &line) { return countCell(line.row.firstBytes); }},
+    Column{"steady_bytes", [](const Line &line) { return countCell(line.row.steadyBytes); }},
+    Column{"note", [](const Line &line) { return line.row.note; }},
+    Column{"not_covered", [](const Line &line) { return line.row.notCovered; }},
+};
+
+template <class CellOf>
+std::string csvRow(CellOf cellOf)
+{
+    std::string text;
+    for (const Column &column : columns)
+        text += (text.empty() ? "" : ",") + csvEscaped(cellOf(column));
+    return text + "\r\n";
+}
+
+} // namespace
+
+std::string errorText(double error, const NumberStyle &style)
+{
+    const std::string text = percent(error, style);
+    if (text == percent(0, style))
+        return text;
+    return (error < 0 ? "−" : "+") + text;
+}
+
+std::string comparisonText(const Measurement &measurement, const Comparison &comparison, const NumberStyle &style)
+{
+    if (measurement.meter == Meter::Allocated)
+        return errorText(comparison.error, style);
+    return decimals(1 / (1 + comparison.error), 2, style) + " ×";
+}
+
+Message figuresText(const ErrorFigures &figures, const NumberStyle &style)
+{
+    return {PERRANK_TEXT("%1 runs: median error %2, 90th percentile %3"),
+            {std::to_string(figures.rows), percent(figures.median, style), percent(figures.ninetieth, style)}};
+}
+
+TextTable validationTable(const Validation &validation, const AmountStyle &style)
+{
+    TextTable table{.columns = {{"Run"},
+                                {"Meter"},
+                                {"Measured", Align::Right},
+                                {"Predicted", Align::Right},
+                                {"Error", Align::Right},
+                                {"Peak"}},
+                    .rows = {},
+                    .ruled = {}};
+    for (const std::size_t index : largestErrorsFirst(validation)) {
+        const Measurement &row = validation.measurements.rows[index];
+        const auto &comparison = validation.comparisons[index];
+        std::vector<std::string> cells{
+            row.id, std::string(meters[row.meter].key), amountText(row.bytes, style), "–", "–", row.notCovered};
+        if (comparison) {
+            cells[3] = amountText(comparison->predicted, style);
+            cells[4] = comparisonText(row, *comparison, style.numbers);
+            cells[5] = peakPhases[comparison->phase].key;
+        }
+        table.rows.push_back(std::move(cells));
+    }
+    return table;
+}
+
+std::string validationCsv(const Validation &validation)
+{
+    std::string text = csvRow([](const Column &column) { return std::string(column.title); });
+    for (std::size_t i = 0; i < validation.comparisons.size(); ++i) {
+        const Line line{validation.measurements, validation.measurements.rows[i], validation.comparisons[i]};
+        text += csvRow([&line](const Column &column) { return column.cell(line); });
+    }
+    return text;
+}
+
+} // namespace perrank

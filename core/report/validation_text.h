@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/report/amount_text.h"
+#include "core/report/text_table.h"
+#include "core/validation/validation.h"
+
+namespace perrank {
+
+/// "+1.2 %", "−0.4 %", "0.0 %": halves away from zero.
+std::string errorText(double error, const NumberStyle &style);
+/// The error of a prediction; for a meter that counts more than is predicted, how many times as much: "1.18 ×".
+std::string comparisonText(const Measurement &measurement, const Comparison &comparison, const NumberStyle &style);
+/// "54 runs: median error 0.9 %, 90th percentile 2.3 %".
+Message figuresText(const ErrorFigures &figures, const NumberStyle &style);
+
+/// Covered rows with the largest errors first, then those that are not covered with the reason.
+TextTable validationTable(const Validation &validation, const AmountStyle &style);
+/// One row for each measurement in the order of the facts; RFC 4180 with CRLF, UTF-8, dot decimals.
+std::string validationCsv(const Validation &validation);
+
+} // namespace perrank

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/charts/scatter_chart.h"
+
+#include "core/report/validation_text.h"
+#include "ui/charts/scatter_plot.h"
+
+#include <QChartView>
+#include <QCursor>
+#include <QEvent>
+#include <QToolTip>
+#include <QVBoxLayout>
+
+namespace perrank::ui {
+
+namespace {
+
+constexpr QSize leastSize(240, 200);
+
+} // namespace
+
+ScatterChart::ScatterChart(QWidget *parent)
+    : QWidget(parent), m_plot(new ScatterPlot), m_view(new QChartView(m_plot, this))
+{
+    m_view->setFrameShape(QFrame::NoFrame);
+    m_view->setFocusPolicy(Qt::NoFocus);
+    m_view->setRenderHint(QPainter::Antialiasing);
+    m_view->setAcceptDrops(false);
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(m_view);
+    connect(m_plot, &ScatterPlot::rowHovered, this, &ScatterChart::showTip);
+    connect(m_plot, &ScatterPlot::rowClicked, this, &ScatterChart::rowClicked);
+    setAccessibleName(tr("Predictions over measurements; the table says the same"));
+    applyLook();
+}
+
+void ScatterChart::show(const std::shared_ptr<const Validation> &validation, const std::vector<std::size_t> &rows,
+                        const AmountStyle &style)
+{
+    m_validation = validation;
+    m_style = style;
+    m_plot->show(layoutScatter(*validation, rows, style), *validation);
+}
+
+void ScatterChart::setTheme(Theme theme)
+{
+    m_theme = theme;
+    applyLook();
+}
+
+void ScatterChart::mark(std::optional<std::size_t> row)
+{
+    m_plot->mark(row);
+}
+
+QSize ScatterChart::minimumSizeHint() const
+{
+    return leastSize;
+}
+
+void ScatterChart::changeEvent(QEvent *event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::FontChange)
+        applyLook();
+}
+
+void ScatterChart::applyLook()
+{
+    m_plot->setLook(coloursOf(m_theme), chartFonts(font()), false);
+}
+
+void ScatterChart::showTip(std::optional<std::size_t> row)
+{
+    if (!row) {
+        QToolTip::hideText();
+        return;
+    }
+    const Measurement &measurement = m_validation->measurements.rows[*row];
+    const Comparison &comparison = *m_validation->comparisons[*row];
+    const auto words = [this](Quantity<Bytes> bytes) { return QString::fromStdString(amountText(bytes, m_style)); };
+    QToolTip::showText(QCursor::pos(),
+                       tr("%1\nmeasured %2, predicted %3: %4")
+                           .arg(QString::fromStdString(measurement.id), words(measurement.bytes),
+                                words(comparison.predicted),
+                                QString::fromStdString(comparisonText(measurement, comparison, m_style.numbers))),
+                       this);
+}
+
+} // namespace perrank::ui
