@@ -27,17 +27,13 @@ std::string percent(double share, const NumberStyle &style)
     return decimals(share * 100, 1, style) + " %";
 }
 
-double sortKey(const std::optional<Comparison> &comparison)
-{
-    return comparison ? std::abs(comparison->error) : -1;
-}
-
 std::vector<std::size_t> largestErrorsFirst(const Validation &validation)
 {
     std::vector<std::size_t> order(validation.comparisons.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
     std::ranges::stable_sort(order, [&](std::size_t a, std::size_t b) {
-        return sortKey(validation.comparisons[a]) > sortKey(validation.comparisons[b]);
+        const auto &rows = validation.measurements.rows;
+        return errorRank(rows[a], validation.comparisons[a]) > errorRank(rows[b], validation.comparisons[b]);
     });
     return order;
 }
@@ -118,6 +114,15 @@ std::string comparisonText(const Measurement &measurement, const Comparison &com
     if (measurement.meter == Meter::Allocated)
         return errorText(comparison.error, style);
     return decimals(1 / (1 + comparison.error), 2, style) + " ×";
+}
+
+double errorRank(const Measurement &measurement, const std::optional<Comparison> &comparison)
+{
+    constexpr double belowEveryRatio = -2;
+    if (!comparison)
+        return belowEveryRatio;
+    return measurement.meter == Meter::Allocated ? std::abs(comparison->error)
+                                                 : std::max(belowEveryRatio, -(1 + comparison->error));
 }
 
 Message figuresText(const ErrorFigures &figures, const NumberStyle &style)

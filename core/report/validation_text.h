@@ -11,6 +11,9 @@ namespace perrank {
 std::string errorText(double error, const NumberStyle &style);
 /// The error of a prediction; for a meter that counts more than is predicted, how many times as much: "1.18 ×".
 std::string comparisonText(const Measurement &measurement, const Comparison &comparison, const NumberStyle &style);
+/// What the rows are sorted by, from the top down: errors by their size, then how many times as much a meter counts,
+/// then rows without a prediction.
+double errorRank(const Measurement &measurement, const std::optional<Comparison> &comparison);
 /// "54 runs: median error 0.9 %, 90th percentile 2.3 %".
 Message figuresText(const ErrorFigures &figures, const NumberStyle &style);
 

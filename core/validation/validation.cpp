@@ -89,6 +89,18 @@ Validation validated(Measurements measurements)
     return validation;
 }
 
+std::vector<SourceFigures> figuresBySource(const Validation &validation)
+{
+    std::vector<SourceFigures> sources;
+    for (std::size_t source = 0; source < validation.measurements.sources.size(); ++source) {
+        if (const ErrorFigures figures = validation.figuresOf(source); figures.rows > 0)
+            sources.push_back({source, figures});
+    }
+    std::ranges::stable_sort(
+        sources, [](const SourceFigures &a, const SourceFigures &b) { return a.figures.rows > b.figures.rows; });
+    return sources;
+}
+
 Document documentOf(const Measurements &measurements, std::size_t row)
 {
     const Measurement &measurement = measurements.rows[row];

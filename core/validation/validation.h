@@ -46,6 +46,14 @@ struct Validation {
 
 Validation validated(Measurements measurements);
 
+/// The figures of a source that has any.
+struct SourceFigures {
+    std::size_t source;
+    ErrorFigures figures;
+};
+/// Those with the most rows first.
+std::vector<SourceFigures> figuresBySource(const Validation &validation);
+
 /// The run of a covered row as a document, whose notes say who measured what.
 Document documentOf(const Measurements &measurements, std::size_t row);
 

@@ -14,7 +14,8 @@ namespace perrank::ui {
 
 namespace {
 
-constexpr QSize leastSize(240, 200);
+constexpr int leastColumns = 24; ///< sizes of the text
+constexpr int leastLines = 20;   ///< fewer, and the marks of the axis have no room
 
 } // namespace
 
@@ -55,14 +56,16 @@ void ScatterChart::mark(std::optional<std::size_t> row)
 
 QSize ScatterChart::minimumSizeHint() const
 {
-    return leastSize;
+    return {leastColumns * fontMetrics().averageCharWidth(), leastLines * fontMetrics().height()};
 }
 
 void ScatterChart::changeEvent(QEvent *event)
 {
     QWidget::changeEvent(event);
-    if (event->type() == QEvent::FontChange)
-        applyLook();
+    if (event->type() != QEvent::FontChange)
+        return;
+    applyLook();
+    updateGeometry();
 }
 
 void ScatterChart::applyLook()

@@ -70,7 +70,7 @@ ScatterPlot::ScatterPlot(QGraphicsItem *parent)
     m_narrow = createBand(tr("± 5 %"));
     m_equal->setName(tr("equal"));
     addWithAxes(m_equal);
-    m_others = createPoints(tr("Reserved, which is more than the living tensors"));
+    m_others = createPoints(tr("Reserved, 1.0 to 1.4 times allocated"));
     m_others->setMarkerShape(QScatterSeries::MarkerShapeRectangle);
     m_allocated = createPoints(tr("Allocated"));
     m_marked = createPoints({});

@@ -6,6 +6,7 @@
 #include "ui/text/picture_font.h"
 #include "ui/text/scenario_text.h"
 #include "ui/text/translate.h"
+#include "ui/text/validation_words.h"
 
 #include <QCoreApplication>
 #include <QFontMetricsF>
@@ -13,7 +14,6 @@
 #include <QGraphicsScene>
 #include <QPainter>
 
-#include <algorithm>
 #include <cmath>
 #include <numeric>
 
@@ -30,21 +30,6 @@ constexpr double titleFactor = 4.0 / 3;
 QString say(const char *text)
 {
     return QCoreApplication::translate("ValidationPicture", text);
-}
-
-/// "Megatron-LM, golden values: 49 runs: median error …", the sources with the most runs first.
-QStringList sourceLines(const Validation &validation, const NumberStyle &style)
-{
-    std::vector<std::pair<ErrorFigures, QString>> sources;
-    for (std::size_t i = 0; i < validation.measurements.sources.size(); ++i) {
-        if (const ErrorFigures figures = validation.figuresOf(i); figures.rows > 0)
-            sources.emplace_back(figures, QString::fromStdString(validation.measurements.sources[i].title));
-    }
-    std::ranges::stable_sort(sources, [](const auto &a, const auto &b) { return a.first.rows > b.first.rows; });
-    QStringList texts;
-    for (const auto &[figures, title] : sources)
-        texts << title + QStringLiteral(": ") + translated(figuresText(figures, style));
-    return texts;
 }
 
 /// Writes one block of text and moves down below it.
@@ -94,7 +79,7 @@ QImage renderValidation(const Validation &validation, const AmountStyle &style, 
           say(QT_TRANSLATE_NOOP("ValidationPicture", "Allocated memory, %1"))
               .arg(translated(figuresText(validation.figures(), style.numbers))),
           regular, colours.text);
-    for (const QString &line : sourceLines(validation, style.numbers))
+    for (const QString &line : sourceFiguresTexts(validation, style.numbers))
         write(painter, room, line, regular, colours.muted);
     const QString footer =
         say(QT_TRANSLATE_NOOP("ValidationPicture", "%1 · measured by the sources named, predicted by the model"))

@@ -5,7 +5,6 @@
 #include "ui/text/translate.h"
 
 #include <array>
-#include <cmath>
 
 namespace perrank::ui {
 
@@ -53,6 +52,8 @@ QVariant ValidationModel::data(const QModelIndex &index, int role) const
     if (!checkIndex(index, CheckIndexOption::IndexIsValid))
         return {};
     const auto row = static_cast<std::size_t>(index.row());
+    if (role == Qt::ToolTipRole && index.column() == Error && m_validation->comparisons[row])
+        return translated(meters[m_validation->measurements.rows[row].meter].explanation);
     if (role == Qt::DisplayRole || role == Qt::ToolTipRole)
         return text(row, index.column());
     if (role == sortRole)
@@ -107,7 +108,7 @@ QVariant ValidationModel::sortKey(std::size_t row, int column) const
     if (column == Predicted)
         return static_cast<qlonglong>(comparison ? comparison->predicted.count() : -1);
     if (column == Error)
-        return comparison ? std::abs(comparison->error) : -1.0;
+        return errorRank(m_validation->measurements.rows[row], comparison);
     return text(row, column);
 }
 

@@ -17,7 +17,7 @@ class ValidationModel : public QAbstractTableModel {
 
 public:
     enum Column { Run, Measured, Predicted, Error, Meter, Gpu, Model, Remark, ColumnCount };
-    /// What a column is sorted by: bytes, the size of an error (below zero for rows without one), or the text.
+    /// What a column is sorted by: bytes, the rank of an error, or the text.
     static constexpr int sortRole = Qt::UserRole;
 
     using QAbstractTableModel::QAbstractTableModel;

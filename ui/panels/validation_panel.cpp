@@ -5,6 +5,7 @@
 #include "ui/charts/scatter_chart.h"
 #include "ui/models/validation_facts.h"
 #include "ui/text/translate.h"
+#include "ui/text/validation_words.h"
 #include "ui/widgets/line_box.h"
 #include "ui/widgets/prose.h"
 
@@ -22,7 +23,6 @@ namespace perrank::ui {
 namespace {
 
 constexpr int margin = 10;
-constexpr int leastChartHeight = 340;
 constexpr int leastTableHeight = 200;
 constexpr int cellMargin = 8;
 constexpr int runWidth = 260;
@@ -48,7 +48,6 @@ ValidationPanel::ValidationPanel(QWidget *parent)
     layout->addWidget(m_figures);
     createFilters();
     createTable();
-    m_chart->setMinimumHeight(leastChartHeight);
     layout->addWidget(m_chart, 3);
     layout->addWidget(m_details);
     layout->addWidget(m_table, 2);
@@ -161,10 +160,13 @@ void ValidationPanel::showFigures()
     const auto covered = std::ranges::count_if(m_validation->comparisons, [](const auto &each) { return bool(each); });
     const QString counted =
         tr("%1 of %2 published runs are covered by the model.").arg(covered).arg(m_validation->comparisons.size());
-    m_figures->setText(
+    QStringList texts{
         figures.rows == 0
             ? tr("%1 This source measured no allocated memory that is covered.").arg(counted)
-            : tr("%1 Allocated memory, %2.").arg(counted, translated(figuresText(figures, m_style.numbers))));
+            : tr("%1 Allocated memory, %2.").arg(counted, translated(figuresText(figures, m_style.numbers)))};
+    if (!wanted.source)
+        texts += sourceFiguresTexts(*m_validation, m_style.numbers);
+    m_figures->setText(texts.join(QLatin1Char('\n')));
 }
 
 /// Marks the current row in the chart and says what its cells have no room for.

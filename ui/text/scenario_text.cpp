@@ -2,8 +2,8 @@
 #include "ui/text/scenario_text.h"
 
 #include "core/catalog/presets.h"
-#include "core/model/parameter_count.h"
 #include "core/memory/effects.h"
+#include "core/model/parameter_count.h"
 #include "core/report/amount_text.h"
 #include "core/report/words.h"
 #include "ui/text/translate.h"

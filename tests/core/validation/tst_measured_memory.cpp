@@ -70,10 +70,7 @@ void TestMeasuredMemory::theErrorsStaySmall()
     std::fputs(plainTable(validationTable(m_validation, {})).c_str(), stdout);
     const ErrorFigures all = m_validation.figures();
     std::printf("\nAll sources: %s\n", figuresText(all, {}).english().c_str());
-    for (std::size_t source = 0; source < m_validation.measurements.sources.size(); ++source) {
-        const ErrorFigures figures = m_validation.figuresOf(source);
-        if (figures.rows == 0)
-            continue;
+    for (const auto &[source, figures] : figuresBySource(m_validation)) {
         const std::string &title = m_validation.measurements.sources[source].title;
         std::printf("%s: %s\n", title.c_str(), figuresText(figures, {}).english().c_str());
         const bool isSmall = figures.median <= mostMedianOfSource && figures.ninetieth <= mostNinetiethOfSource;

@@ -120,6 +120,7 @@ void TestValidation::figuresCountOnlyWhatIsPredicted()
     QCOMPARE(validation.figures(), (ErrorFigures{.rows = 2, .median = 0.75, .ninetieth = 0.95}));
     QCOMPARE(validation.figuresOf(0), (ErrorFigures{.rows = 1, .median = 1, .ninetieth = 1}));
     QCOMPARE(validation.figuresOf(1), (ErrorFigures{.rows = 1, .median = 0.5, .ninetieth = 0.5}));
+    QCOMPARE(figuresBySource(validation).size(), std::size_t(2));
 }
 
 QTEST_GUILESS_MAIN(TestValidation)
