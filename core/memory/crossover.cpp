@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/memory/crossover.h"
 
-#include "core/memory/peak.h"
-
 namespace perrank {
 
 namespace {
 
-Quantity<Bytes> sideOf(const RankInputs &in, Side side)
+/// As large as they get: what is kept, what is computed again, and the logits.
+Quantity<Bytes> activationsOf(const RankInputs &in)
 {
     Quantity<Bytes> sum;
     for (const ComponentSpec &component : components()) {
-        if (component.side == side)
-            sum = sum + largest(component, in).amount;
+        if (component.side == Side::Activations)
+            sum = sum + component.bytesAt(in, Instant::Sum).amount;
     }
     return sum;
 }
@@ -27,7 +26,7 @@ struct Search {
     {
         setValue(scenario, id, value);
         const RankInputs in = inputsFor(scenario, strategy, place, Tracing(false), Tensors::LeftOut);
-        return sideOf(in, Side::Activations) > modelStates;
+        return activationsOf(in) > modelStates;
     }
 };
 
@@ -51,10 +50,9 @@ std::optional<std::int64_t> smallest(Search search, ParameterId id)
 
 } // namespace
 
-Crossover crossoverOf(const Scenario &scenario, const StrategySpec &strategy, const RankPlace &place)
+Crossover crossoverOf(const Scenario &scenario, const StrategySpec &strategy, const RankGroup &group)
 {
-    const RankInputs in = inputsFor(scenario, strategy, place, Tracing(false));
-    const Search search{scenario, strategy, place, sideOf(in, Side::ModelStates)};
+    const Search search{scenario, strategy, group.place, group.modelStates.amount};
     return {smallest(search, ParameterId::MicroBatch), smallest(search, ParameterId::Sequence)};
 }
 

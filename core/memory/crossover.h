@@ -5,7 +5,7 @@
 
 namespace perrank {
 
-/// Found by search in whole numbers over the range of the parameter, for the ranks of `place`.
-Crossover crossoverOf(const Scenario &resolvedScenario, const StrategySpec &strategy, const RankPlace &place);
+/// Found by search in whole numbers over the range of the parameter, for the ranks of `group`.
+Crossover crossoverOf(const Scenario &resolvedScenario, const StrategySpec &strategy, const RankGroup &group);
 
 } // namespace perrank

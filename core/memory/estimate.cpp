@@ -112,7 +112,7 @@ StrategyEstimate estimateFor(const Scenario &scenario, Strategy id, Tracing trac
     for (const RankPlace &place : rankPlaces(scenario, strategy))
         append(result.groups, groupFor(inputsFor(scenario, strategy, place, tracing)));
     judge(result, scenario);
-    result.crossover = crossoverOf(scenario, strategy, result.worst().place);
+    result.crossover = crossoverOf(scenario, strategy, result.worst());
     result.sentPerRank = sentPerRank(inputsFor(scenario, strategy, result.worst().place, tracing));
     return result;
 }

@@ -50,7 +50,7 @@ bool hasTiedHead(const RankInputs &in)
 
 Term<Params> comeIntoBeing(const RankInputs &in, Instant instant)
 {
-    const Units units = unitsOf(in);
+    const ModelUnits &units = in.units;
     switch (instant) {
     case Instant::Backward:
         return shareOf(in, isSharded(in) ? units.head : plus(units.head, units.block));
@@ -78,10 +78,10 @@ Term<Params> ofUnitAtWork(const RankInputs &in, Instant instant)
     switch (instant) {
     case Instant::Backward:
     case Instant::FirstBlock:
-        return unitsOf(in).block;
+        return in.units.block;
     case Instant::Embedding:
     case Instant::EmbeddingReduction:
-        return unitsOf(in).embedding;
+        return in.units.embedding;
     case Instant::EndOfForward:
     case Instant::OptimizerStep:
     case Instant::Sum:

@@ -202,7 +202,7 @@ Term<Params> Holding::all() const
     return plus(dense, experts);
 }
 
-Holding holdingOf(const RankInputs &in, bool sharded, StateShape shape)
+Holding holdingIn(const RankInputs &in, bool sharded, StateShape shape)
 {
     const bool isShared = sharded && in.shardRanks.count() > 1;
     const bool byRows = isDealtByRows(in, isShared) && shape == StateShape::EachParameter;

@@ -5,19 +5,17 @@
 
 namespace perrank {
 
-/// What a rank keeps of which parameters. Experts are counted apart where fewer ranks have copies of them.
-struct Holding {
-    Term<Params> dense;
-    Term<Params> experts;
-
-    [[nodiscard]] Term<Params> all() const;
-};
-
 /// Of the rank's slice of the model before data-parallel sharding, or of its shard of that. `shape` says what is
 /// kept: every parameter, rows and columns of matrices, or what is no matrix of a block.
 ///
 /// ZeRO pads a flat group to equal shards. FSDP splits each tensor by rows, a typed number of parameters as one
 /// row; the last ranks may hold less or nothing.
-Holding holdingOf(const RankInputs &in, bool sharded, StateShape shape = StateShape::EachParameter);
+Holding holdingIn(const RankInputs &in, bool sharded, StateShape shape);
+
+/// The same, of every parameter: as the inputs list it.
+inline const Holding &holdingOf(const RankInputs &in, bool sharded)
+{
+    return sharded ? in.shard : in.whole;
+}
 
 } // namespace perrank

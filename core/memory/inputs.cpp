@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/memory/inputs.h"
 
+#include "core/memory/holdings.h"
 #include "core/memory/schedule.h"
+#include "core/memory/units.h"
 
 namespace perrank {
 
@@ -46,6 +48,13 @@ Term<Ranks> expertShardRanksTerm(const Scenario &scenario, const StrategySpec &s
     return dense / whole<Count>(tracing, ParameterId::ExpertParallel, scenario.expertParallel);
 }
 
+void listHoldings(RankInputs &in)
+{
+    in.whole = holdingIn(in, false, StateShape::EachParameter);
+    in.shard = holdingIn(in, true, StateShape::EachParameter);
+    in.units = unitsIn(in);
+}
+
 /// A sequence is cut into pieces for context-parallel ranks.
 Term<Tokens> pieceOfSequence(const Scenario &scenario, Tracing tracing)
 {
@@ -69,7 +78,7 @@ RankInputs inputsFor(const Scenario &scenario, const StrategySpec &strategy, con
     const Slice slice = sliceOf(scenario, place.stage);
     const auto copies = copiesTerm(scenario, tracing);
     const auto dense = shardRanksTerm(scenario, strategy, copies, tracing);
-    return {
+    RankInputs in{
         .scenario = scenario,
         .strategy = strategy,
         .place = place,
@@ -80,6 +89,9 @@ RankInputs inputsFor(const Scenario &scenario, const StrategySpec &strategy, con
         .copies = copies,
         .shardRanks = dense,
         .expertShardRanks = expertShardRanksTerm(scenario, strategy, dense, tracing),
+        .whole = {},
+        .shard = {},
+        .units = {},
         .microBatch = whole<Count>(tracing, ParameterId::MicroBatch, scenario.microBatch),
         .sequence = pieceOfSequence(scenario, tracing),
         .width = whole<ElementsPerToken>(tracing, ParameterId::Width, scenario.width),
@@ -87,6 +99,9 @@ RankInputs inputsFor(const Scenario &scenario, const StrategySpec &strategy, con
         .heads = whole<Count>(tracing, ParameterId::Heads, scenario.heads),
         .fudge = tracing.factor(scenario.fudge, ParameterId::Fudge, parameter(ParameterId::Fudge).symbol, Trust::Fudge),
     };
+    if (tensors == Tensors::Listed)
+        listHoldings(in);
+    return in;
 }
 
 } // namespace perrank

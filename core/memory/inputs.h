@@ -7,6 +7,22 @@
 
 namespace perrank {
 
+/// What a rank keeps of which parameters. Experts are counted apart where fewer ranks have copies of them.
+struct Holding {
+    Term<Params> dense;
+    Term<Params> experts;
+
+    [[nodiscard]] Term<Params> all() const;
+};
+
+/// What is gathered, computed with and reduced as a whole, on one rank before sharding: the embedding, a block, and
+/// the head with the final norm. Zero where the stage has none of it. Of unlike blocks it is the largest.
+struct ModelUnits {
+    Term<Params> embedding;
+    Term<Params> block;
+    Term<Params> head;
+};
+
 /// Where a scenario's plain numbers get their units: what the formulas of one strategy on one group of
 /// equal ranks read.
 struct RankInputs {
@@ -21,6 +37,11 @@ struct RankInputs {
     Term<Ranks> copies;              ///< N: ranks that hold copies of the same dense tensors
     Term<Ranks> shardRanks;          ///< among which the strategy divides dense tensors, and experts
     Term<Ranks> expertShardRanks;
+
+    // Of the tensors listed: what the formulas ask for again and again.
+    Holding whole; ///< the rank's slice of the model
+    Holding shard; ///< its share of that among `shardRanks`
+    ModelUnits units;
 
     Term<Count> microBatch;
     Term<Tokens> sequence; ///< the rank's piece of it

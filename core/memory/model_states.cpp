@@ -56,7 +56,9 @@ Term<Bytes> optimizerStateBytes(const RankInputs &in, StateShape shape, Paramete
     if (shape == StateShape::None)
         return {};
     const Rate<BytesPerParam> bytes = perParam(in, accountingOf(in).optimizerState, typedIn);
-    const Term<Params> params = holdingOf(in, in.strategy.shardsOptimizer, shape).all();
+    const bool sharded = in.strategy.shardsOptimizer;
+    const Term<Params> params =
+        shape == StateShape::EachParameter ? holdingOf(in, sharded).all() : holdingIn(in, sharded, shape).all();
     if (params.count() == 0 || bytes.isZero())
         return {};
     return optimizerOf(in).eightBit ? quantizedStateBytes(in, params) : params * bytes;

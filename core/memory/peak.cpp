@@ -59,9 +59,4 @@ Course courseOf(const RankInputs &in)
     return course;
 }
 
-Term<Bytes> largest(const ComponentSpec &component, const RankInputs &in)
-{
-    return largestOf(valuesOf(component, in, instantsFor(in)));
-}
-
 } // namespace perrank

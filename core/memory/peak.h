@@ -22,7 +22,4 @@ struct Course {
 
 Course courseOf(const RankInputs &in);
 
-/// The largest value of one component over the step.
-Term<Bytes> largest(const ComponentSpec &component, const RankInputs &in);
-
 } // namespace perrank

@@ -64,7 +64,7 @@ Term<Params> fromParameter(const RankInputs &in, ParameterId id)
 
 Term<Bytes> gatheredUnits(const RankInputs &in, Instant instant)
 {
-    const Units units = unitsOf(in);
+    const ModelUnits &units = in.units;
     const Rate<BytesPerParam> bytes = computeWeightBytes(in);
     const bool staysWhole = in.strategy.id == Strategy::FsdpGradOp;
     const auto two = [&](const Term<Params> &a, const Term<Params> &b) { return plus(at(a, bytes), at(b, bytes)); };
@@ -89,7 +89,7 @@ Term<Bytes> gatheredUnits(const RankInputs &in, Instant instant)
 
 Term<Bytes> unitsToReduce(const RankInputs &in, Instant instant)
 {
-    const Units units = unitsOf(in);
+    const ModelUnits &units = in.units;
     const Rate<BytesPerParam> bytes = reducedGradientBytes(in);
     switch (instant) {
     case Instant::Backward:
@@ -109,7 +109,7 @@ Term<Bytes> unitsToReduce(const RankInputs &in, Instant instant)
 /// The gradient of the unit at work, before it is sent on.
 Term<Bytes> gradientAtWork(const RankInputs &in, Instant instant, const Rate<BytesPerParam> &bytes)
 {
-    const Units units = unitsOf(in);
+    const ModelUnits &units = in.units;
     switch (instant) {
     case Instant::Backward:
     case Instant::FirstBlock:
@@ -153,7 +153,7 @@ Term<Bytes> embeddingGradient(const RankInputs &in, Instant instant)
     const bool isAdded = keepsGradients(in) || isTied || in.strategy.shardsGradients;
     if (instant != Instant::Embedding || !isAdded || !in.scenario.isFromShape())
         return {};
-    const Term<Params> embedding = unitsOf(in).embedding;
+    const Term<Params> embedding = in.units.embedding;
     if (in.scenario.accounting == Accounting::Megatron)
         return at(embedding, in.tracing.rate<BytesPerParam>(mainGradientTemporary));
     return at(embedding, gradientOnTheWire(in));

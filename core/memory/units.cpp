@@ -98,7 +98,7 @@ bool hasTiedHead(const RankInputs &in)
     return in.scenario.tiedEmbeddings && in.stage.isFirst && in.stage.isLast;
 }
 
-Units equalBlocks(const RankInputs &in)
+ModelUnits equalBlocks(const RankInputs &in)
 {
     const auto here = holdingOf(in, false).all();
     const auto layers = in.tracing.fact<Count>(
@@ -108,7 +108,7 @@ Units equalBlocks(const RankInputs &in)
 
 } // namespace
 
-Units unitsOf(const RankInputs &in)
+ModelUnits unitsIn(const RankInputs &in)
 {
     if (!in.scenario.isFromShape())
         return equalBlocks(in);
@@ -118,7 +118,7 @@ Units unitsOf(const RankInputs &in)
         in,
         [](const HeldTensor &tensor) { return isOf(tensor, ModelPart::FinalNorm) || isOf(tensor, ModelPart::Head); },
         once);
-    Units units{
+    ModelUnits units{
         .embedding = named(embedding, PERRANK_TEXT("embedding unit")),
         .block = named(largestBlock(in, any), PERRANK_TEXT("block")),
         .head = named(head, PERRANK_TEXT("head unit")),

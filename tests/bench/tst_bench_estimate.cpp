@@ -1,35 +1,78 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/catalog/presets.h"
 #include "core/memory/estimate.h"
+#include "core/memory/peak.h"
 
 #include <QTest>
 
 using namespace perrank;
 
-/// How long one estimate takes; printed, not judged. A drag asks for one explained estimate per frame.
+/// What one complete breakdown costs, printed and never asserted.
 class BenchEstimate : public QObject {
     Q_OBJECT
 
 private slots:
-    void oneEstimate_data();
-    void oneEstimate();
+    void oneBreakdown_data();
+    void oneBreakdown();
+    void fiveStrategies_data();
+    void fiveStrategies();
 };
 
-void BenchEstimate::oneEstimate_data()
+namespace {
+
+void addRows()
 {
+    QTest::addColumn<Scenario>("scenario");
     QTest::addColumn<bool>("explained");
-    QTest::newRow("five strategies with their arithmetic") << true;
-    QTest::newRow("five strategies, figures only") << false;
+    Scenario lesson;
+    Scenario llama = withPreset({}, *findPreset("llama2-7b"));
+    llama.accounting = Accounting::Fsdp;
+    Scenario experts = withPreset({}, *findPreset("deepseek-v3"));
+    experts.accounting = Accounting::Megatron;
+    experts.ranks = 2048;
+    experts.expertParallel = 64;
+    for (const bool explained : {false, true}) {
+        const char *how = explained ? "explained" : "bare";
+        QTest::addRow("the lesson, %s", how) << lesson << explained;
+        QTest::addRow("Llama 2 7B with its peak, %s", how) << llama << explained;
+        QTest::addRow("DeepSeek-V3 with its peak, %s", how) << experts << explained;
+    }
 }
 
-void BenchEstimate::oneEstimate()
+} // namespace
+
+void BenchEstimate::oneBreakdown_data()
 {
+    addRows();
+}
+
+void BenchEstimate::oneBreakdown()
+{
+    QFETCH(Scenario, scenario);
     QFETCH(bool, explained);
-    std::size_t bars = 0;
+    const Scenario whole = resolved(scenario);
+    const StrategySpec &strategy = strategies[Strategy::Zero3];
+    const RankPlace place = rankPlaces(whole, strategy).front();
     QBENCHMARK
     {
-        bars = estimate(Scenario{}, explained).strategies.size();
+        const Course course = courseOf(inputsFor(whole, strategy, place, Tracing(explained)));
+        QVERIFY(!course.components.empty());
     }
-    QCOMPARE(bars, std::size_t{5});
+}
+
+void BenchEstimate::fiveStrategies_data()
+{
+    addRows();
+}
+
+void BenchEstimate::fiveStrategies()
+{
+    QFETCH(Scenario, scenario);
+    QFETCH(bool, explained);
+    QBENCHMARK
+    {
+        QCOMPARE(estimate(scenario, explained).strategies.size(), std::size_t(5));
+    }
 }
 
 QTEST_APPLESS_MAIN(BenchEstimate)

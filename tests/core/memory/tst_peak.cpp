@@ -115,7 +115,7 @@ void TestPeak::units()
     QFETCH(Scenario, scenario);
     const Scenario whole = resolved(scenario);
     const StrategySpec &strategy = strategies[Fsdp];
-    const Units found = unitsOf(inputsFor(whole, strategy, rankPlaces(whole, strategy).front(), Tracing(false)));
+    const ModelUnits found = inputsFor(whole, strategy, rankPlaces(whole, strategy).front(), Tracing(false)).units;
     QTEST(qint64(found.embedding.count()), "embeddingUnit");
     QTEST(qint64(found.block.count()), "blockUnit");
     QTEST(qint64(found.head.count()), "headUnit");
