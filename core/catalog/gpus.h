@@ -23,6 +23,9 @@ enum class Gpu {
     Mi300x,
 };
 
+/// What the libraries of matrix products make a difference of.
+enum class GpuGeneration { BeforeHopper, Hopper, AfterHopper };
+
 /// A card: its memory as the driver reports it, and its dense 16-bit matrix peak.
 struct GpuSpec {
     Gpu id;
@@ -31,7 +34,7 @@ struct GpuSpec {
     std::int64_t mebibytes;
     double teraflops;
     std::string_view source;
-    bool hopperOrLater = false; ///< larger workspaces for matrix products
+    GpuGeneration generation = GpuGeneration::BeforeHopper;
 
     [[nodiscard]] constexpr std::int64_t bytes() const { return mebibytes * 1024 * 1024; }
 };
@@ -58,12 +61,13 @@ inline constexpr EnumTable gpus{std::array{
     GpuSpec{Gpu::A100_80Gb, "a100-80gb", "A100 80GB", 81'920, 312,
             "nvidia-smi, modal-labs/modal-client pull request 2797; NVIDIA A100 datasheet, 2021"},
     GpuSpec{Gpu::H100_80Gb, "h100-80gb", "H100 80GB", 81'559, 989.4,
-            "nvidia-smi, NVIDIA/nccl issue 1264; NVIDIA H100 whitepaper, 2022: SXM5", true},
+            "nvidia-smi, NVIDIA/nccl issue 1264; NVIDIA H100 whitepaper, 2022: SXM5", GpuGeneration::Hopper},
     GpuSpec{Gpu::H200, "h200", "H200", 143'771, 989.4,
-            "nvidia-smi of H200 hosts; NVIDIA H200 datasheet, 2024: the compute of an H100 SXM5", true},
+            "nvidia-smi of H200 hosts; NVIDIA H200 datasheet, 2024: the compute of an H100 SXM5",
+            GpuGeneration::Hopper},
     GpuSpec{Gpu::B200, "b200", "B200", 183'359, 2250,
             "nvidia-smi, NVIDIA/TensorRT-LLM issue 10278; NVIDIA HGX B200 datasheet, 2025: 36 / 2 / 8 PFLOPS dense",
-            true},
+            GpuGeneration::AfterHopper},
     GpuSpec{Gpu::Mi300x, "mi300x", "MI300X", 196'592, 1307.4,
             "rocm-smi, ROCm/ROCm issue 4750: 206,141,652,992 B; AMD MI300X datasheet, 2023"},
 }};

@@ -202,7 +202,7 @@ bool hasNoInstants(const Scenario &scenario)
 
 bool onHopper(const Scenario &scenario)
 {
-    return isHopperOrLater(scenario.gpu);
+    return generationOf(scenario.gpu) == GpuGeneration::Hopper;
 }
 
 bool keepsNoStates(const Scenario &scenario)
@@ -224,8 +224,10 @@ bool noUnitsToReduce(const Scenario &scenario)
         const bool isDeepSpeed = scenario.accounting == Accounting::DeepSpeed && id == Strategy::Zero3;
         return strategies[id].shardsParameters && !isDeepSpeed;
     };
-    return hasNoInstants(scenario) || copiesOf(scenario) == 1
-           || std::ranges::none_of(scenario.strategies, goesUnitByUnit);
+    const bool hasMainGradients = scenario.accounting == Accounting::Megatron;
+    return !hasMainGradients
+           && (hasNoInstants(scenario) || copiesOf(scenario) == 1
+               || std::ranges::none_of(scenario.strategies, goesUnitByUnit));
 }
 
 struct Rule {

@@ -115,7 +115,9 @@ Term<Bytes> parameterBytes(const RankInputs &in)
 
 Term<Bytes> gradientBytes(const RankInputs &in)
 {
-    return stateBytes(in, in.strategy.shardsGradients, accountingOf(in).gradients, ParameterId::CustomGradients);
+    const Rate<BytesPerParam> each = gradientOnTheWire(in);
+    const Term<Params> params = holdingOf(in, in.strategy.shardsGradients).all();
+    return params.count() == 0 || each.isZero() ? Term<Bytes>{} : params * each;
 }
 
 Term<Bytes> mergedOptimizerBytes(const RankInputs &in)
@@ -149,6 +151,9 @@ Rate<BytesPerParam> weightOnTheWire(const RankInputs &in)
 
 Rate<BytesPerParam> gradientOnTheWire(const RankInputs &in)
 {
+    const Parameter &row = parameter(ParameterId::ReduceDtype);
+    if (in.scenario.accounting == Accounting::Megatron && in.scenario.reduceDtype)
+        return in.tracing.rate<BytesPerParam>(dtypes[*in.scenario.reduceDtype].bytes, row.id, row.symbol);
     return perParam(in, accountingOf(in).gradients, ParameterId::CustomGradients);
 }
 

@@ -18,7 +18,8 @@ Term<Bytes> masterWeightBytes(const RankInputs &in);
 Term<Bytes> momentumBytes(const RankInputs &in);
 Term<Bytes> varianceBytes(const RankInputs &in);
 
-/// Bytes of one parameter and one gradient on the wire, as the accounting has them.
+/// Bytes of one parameter and one gradient on the wire, as the accounting has them; Megatron-LM adds gradients up in
+/// `reduce_dtype`, fp32 unless it is set.
 Rate<BytesPerParam> weightOnTheWire(const RankInputs &in);
 Rate<BytesPerParam> gradientOnTheWire(const RankInputs &in);
 

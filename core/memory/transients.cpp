@@ -30,6 +30,9 @@ constexpr Fact autocastCopy{2, PERRANK_TEXT("bytes of autocast's copy of a linea
                             "PyTorch documentation, torch.amp: casts are cached from forward to backward"};
 constexpr Fact mainGradientTemporary{2, PERRANK_TEXT("bytes of a 16-bit gradient before it is added to the main one"),
                                      "NVIDIA Megatron-LM, distributed_data_parallel.py"};
+constexpr Fact attentionInputElement{2, PERRANK_TEXT("bytes of an attention score before the softmax"),
+                                     "NVIDIA Megatron-LM, core/transformer/dot_product_attention.py: the buffer of "
+                                     "the matrix product"};
 constexpr Fact blocksGathered{2, PERRANK_TEXT("blocks gathered, the one at work and the next"),
                               "Zhao et al., PyTorch FSDP, VLDB 2023, §3.3.2: backward prefetch"};
 constexpr Fact handles{2, PERRANK_TEXT("cuBLAS handles"), cublas};
@@ -192,11 +195,35 @@ Term<Bytes> deepspeedLiveParameters(const RankInputs &in, Instant instant)
 Term<Bytes> copyOfGradients(const RankInputs &in)
 {
     const auto part = holdingOf(in, in.strategy.shardsOptimizer).all();
-    const auto atOnce = in.strategy.shardsParameters ? smallerOf(part, in.tracing.fact<Params>(stepGroup)) : part;
+    const bool inGroups = in.scenario.accounting == Accounting::DeepSpeed && in.strategy.shardsParameters;
+    const auto atOnce = inGroups ? smallerOf(part, in.tracing.fact<Params>(stepGroup)) : part;
     return atOnce * in.tracing.fact<BytesPerParam>(singlePrecision);
 }
 
+/// Megatron-LM's own attention multiplies queries and keys into a buffer of its own, which it keeps for ever.
+Term<Bytes> attentionInput(const RankInputs &in)
+{
+    const bool hasBuffer = in.scenario.accounting == Accounting::Megatron && in.scenario.attention == Attention::Eager;
+    if (!hasBuffer)
+        return {};
+    const Parameter &keys = parameter(ParameterId::Sequence);
+    const Parameter &ranks = parameter(ParameterId::TensorParallel);
+    const auto perToken = in.tracing.fact<BytesPerElement>(attentionInputElement) * in.heads
+                          * in.tracing.parameter<ElementsPerToken>(in.scenario.sequence, keys.id, keys.symbol);
+    const auto whole = in.microBatch * in.sequence * perToken;
+    if (in.scenario.tensorParallel == 1)
+        return whole;
+    return whole / in.tracing.parameter<Count>(in.scenario.tensorParallel, ranks.id, ranks.symbol);
+}
+
 // The optimizer step.
+
+/// Gradients that Megatron-LM adds up in 16 bit are copied to fp32 for the optimizer.
+bool hasShortMainGradients(const RankInputs &in)
+{
+    const std::optional<Dtype> type = in.scenario.reduceDtype;
+    return in.scenario.accounting == Accounting::Megatron && type && *type != Dtype::Fp32;
+}
 
 Term<Bytes> foreachTemporary(const RankInputs &in)
 {
@@ -207,7 +234,7 @@ Term<Bytes> foreachTemporary(const RankInputs &in)
 
 Term<Bytes> stepBytes(const RankInputs &in)
 {
-    const bool copies = in.scenario.accounting == Accounting::DeepSpeed;
+    const bool copies = in.scenario.accounting == Accounting::DeepSpeed || hasShortMainGradients(in);
     return plus(copies ? copyOfGradients(in) : Term<Bytes>{}, foreachTemporary(in));
 }
 
@@ -261,12 +288,14 @@ Term<Bytes> workspaceBytes(const RankInputs &in, Instant)
 {
     if (!hasInstants(in))
         return {};
-    const bool isHopper = isHopperOrLater(in.scenario.gpu);
-    const Fact &each = isHopper || in.scenario.deterministic ? largeWorkspace : smallWorkspace;
+    const GpuGeneration generation = generationOf(in.scenario.gpu);
+    const bool isLarge = generation == GpuGeneration::Hopper || in.scenario.deterministic;
+    const Fact &each = isLarge ? largeWorkspace : smallWorkspace;
     const auto workspaces = in.tracing.fact<Count>(handles) * in.tracing.fact<Bytes>(each);
     if (!in.scenario.transformerEngine)
-        return workspaces;
-    return workspaces + in.tracing.fact<Bytes>(isHopper ? largeEngineWorkspace : smallEngineWorkspace);
+        return plus(workspaces, attentionInput(in));
+    const bool isEarly = generation == GpuGeneration::BeforeHopper;
+    return workspaces + in.tracing.fact<Bytes>(isEarly ? smallEngineWorkspace : largeEngineWorkspace);
 }
 
 } // namespace perrank

@@ -332,8 +332,11 @@ constexpr EnumTable table{std::array{
               PERRANK_TEXT("Persistence threshold"), PERRANK_TEXT("elements"),
               PERRANK_TEXT("DeepSpeed ZeRO-3: smaller tensors are never split."),
               WholeNumber{&Scenario::persistenceThreshold, 0, million *million}},
-    Parameter{ParameterId::ReduceDtype, "reduce_dtype", "reduce bytes", PERRANK_TEXT("Gradients are reduced in"), "",
-              PERRANK_TEXT("FSDP: the type in which gradients are sent."), reduceDtypeChoice()},
+    Parameter{
+        ParameterId::ReduceDtype, "reduce_dtype", "reduce bytes", PERRANK_TEXT("Gradients are reduced in"), "",
+        PERRANK_TEXT(
+            "FSDP: the type in which gradients are sent. Megatron-LM: the type of the main gradients, fp32 by default."),
+        reduceDtypeChoice()},
     Parameter{ParameterId::OptimizerKernel, "optimizer_kernel", "kernel", PERRANK_TEXT("Optimizer kernel"), "",
               PERRANK_TEXT("Fused updates need no room, foreach as much as the parameters for a moment."),
               choice<&Scenario::optimizerKernel, optimizerKernels>()},

@@ -62,15 +62,16 @@ std::string gpuName(const GpuChoice &gpu)
                       gpu);
 }
 
-bool isHopperOrLater(const GpuChoice &gpu)
+GpuGeneration generationOf(const GpuChoice &gpu)
 {
     if (const Gpu *id = std::get_if<Gpu>(&gpu))
-        return gpus[*id].hopperOrLater;
+        return gpus[*id].generation;
     const std::string &name = std::get<CustomGpu>(gpu).name;
-    return std::ranges::any_of(gpus, [&name](const GpuSpec &row) {
-        const std::string_view family = row.name.substr(0, row.name.find(' '));
-        return row.hopperOrLater && name.find(family) != std::string::npos;
-    });
+    const auto isOfFamily = [&name](const GpuSpec &row) {
+        return name.find(row.name.substr(0, row.name.find(' '))) != std::string::npos;
+    };
+    const auto *found = std::ranges::find_if(gpus, isOfFamily);
+    return found == gpus.end() ? GpuGeneration::BeforeHopper : found->generation;
 }
 
 std::int64_t gpuBytes(const GpuChoice &gpu)

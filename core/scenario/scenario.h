@@ -32,7 +32,7 @@ using GpuChoice = std::variant<Gpu, CustomGpu>;
 std::string gpuName(const GpuChoice &gpu);
 std::int64_t gpuBytes(const GpuChoice &gpu);
 /// By its row, or by the name of a row in the name of a card that is not in the table.
-bool isHopperOrLater(const GpuChoice &gpu);
+GpuGeneration generationOf(const GpuChoice &gpu);
 
 /// What is trained, how it is split, on what. A plain value; its fields are the rows of the parameter
 /// table. An empty or zero field that has a rule for its default stays so until `resolved`.

@@ -25,6 +25,8 @@ private slots:
     void smallTensorsAreNeverSplit();
     void workspaces_data();
     void workspaces();
+    void megatronsOwnAttentionHasABuffer();
+    void megatronMayAddGradientsUpInSixteenBit();
     void theFirstStepHasNoAveragesYet();
     void theOptimizerStep();
     void partsSumToThePeakAndNeverExceedTheirLargest();
@@ -246,6 +248,8 @@ void TestPeak::workspaces_data()
     row("Transformer Engine on an A100", Gpu::A100_80Gb, true, false, 20.25);
     row("deterministic, too", Gpu::A100_80Gb, true, true, 68);
     row("Transformer Engine on an H100", Gpu::H100_80Gb, true, false, 96);
+    row("Blackwell has the small ones again", Gpu::B200, false, false, 16.25);
+    row("but Transformer Engine's large one", Gpu::B200, true, false, 48.25);
     row("a card of one's own by its name", CustomGpu{"H100 96GB HBM2e", 1}, false, false, 64);
     row("an unknown one", CustomGpu{"Mine", 1}, false, false, 16.25);
 }
@@ -260,6 +264,35 @@ void TestPeak::workspaces()
     scenario.transformerEngine = engine;
     scenario.deterministic = deterministic;
     QTEST(at(scenario, Instant::Backward, Component::Workspace), "expected");
+}
+
+/// NVIDIA Megatron-LM, dot_product_attention.py: 4 sequences of 1,024, 8 heads, 2 bytes a score; a quarter of that for
+/// each of 4 tensor ranks.
+void TestPeak::megatronsOwnAttentionHasABuffer()
+{
+    Scenario scenario = tiny(Accounting::Megatron, Ddp);
+    scenario.heads = 8;
+    scenario.microBatch = 4;
+    scenario.sequence = 1024;
+    scenario.attention = Attention::Eager;
+    QCOMPARE(at(scenario, Instant::OptimizerStep, Component::Workspace), 64 * mib + 67'108'864);
+    scenario.tensorParallel = 4;
+    QCOMPARE(at(scenario, Instant::OptimizerStep, Component::Workspace), 64 * mib + 16'777'216);
+    scenario.attention = Attention::Flash;
+    QCOMPARE(at(scenario, Instant::OptimizerStep, Component::Workspace), 64 * mib);
+}
+
+/// NVIDIA Megatron-LM, arguments.py: only bf16 training adds gradients up in fp32.
+void TestPeak::megatronMayAddGradientsUpInSixteenBit()
+{
+    Scenario scenario = tiny(Accounting::Megatron, Zero1);
+    scenario.vocab = 1024;
+    const qint64 parameters = 2 * 1024 * 8 + 4 * block + 8;
+    QCOMPARE(at(scenario, Instant::Backward, Component::Gradients), 4 * parameters);
+    QCOMPARE(at(scenario, Instant::OptimizerStep, Component::StepTemporaries), qint64(0));
+    scenario.reduceDtype = Dtype::Fp16;
+    QCOMPARE(at(scenario, Instant::Backward, Component::Gradients), 2 * parameters);
+    QCOMPARE(at(scenario, Instant::OptimizerStep, Component::StepTemporaries), 4 * parameters / 8);
 }
 
 void TestPeak::theFirstStepHasNoAveragesYet()
