@@ -11,12 +11,15 @@ using namespace perrank;
 
 namespace {
 
-// How good the model must be: over all runs, and for each source of five or more.
-constexpr double mostMedian = 0.015;
-constexpr double mostNinetieth = 0.04;
+// What the model reaches, over all runs and for each source of five or more: worse is a step back.
+constexpr double mostMedian = 0.01;
+constexpr double mostNinetieth = 0.02;
 constexpr std::size_t manyRows = 5;
-constexpr double mostMedianOfSource = 0.02;
-constexpr double mostNinetiethOfSource = 0.05;
+
+bool isGood(const ErrorFigures &figures)
+{
+    return figures.median <= mostMedian && figures.ninetieth <= mostNinetieth;
+}
 
 MeasurementsResult shipped()
 {
@@ -73,11 +76,9 @@ void TestMeasuredMemory::theErrorsStaySmall()
     for (const auto &[source, figures] : figuresBySource(m_validation)) {
         const std::string &title = m_validation.measurements.sources[source].title;
         std::printf("%s: %s\n", title.c_str(), figuresText(figures, {}).english().c_str());
-        const bool isSmall = figures.median <= mostMedianOfSource && figures.ninetieth <= mostNinetiethOfSource;
-        QVERIFY2(figures.rows < manyRows || isSmall, title.c_str());
+        QVERIFY2(figures.rows < manyRows || isGood(figures), title.c_str());
     }
-    QVERIFY(all.median <= mostMedian);
-    QVERIFY(all.ninetieth <= mostNinetieth);
+    QVERIFY(isGood(all));
 }
 
 QTEST_GUILESS_MAIN(TestMeasuredMemory)
