@@ -32,6 +32,14 @@ Term<Params> shareOf(const RankInputs &in, const Term<Params> &whole)
     return whole.count() == 0 || !isSharded(in) ? whole : sharedAcross(in.shardRanks, whole);
 }
 
+/// What is held of `part`: its share, but no more than the rank has rows of the whole slice.
+Term<Params> heldOf(const RankInputs &in, const Term<Params> &part)
+{
+    const auto held = holdingOf(in, in.strategy.shardsGradients).all();
+    const auto share = shareOf(in, part);
+    return held.count() < share.count() ? held : share;
+}
+
 /// What is held of all but `part`.
 Term<Params> heldBut(const RankInputs &in, const Term<Params> &part)
 {
@@ -53,7 +61,7 @@ Term<Params> comeIntoBeing(const RankInputs &in, Instant instant)
     const ModelUnits &units = in.units;
     switch (instant) {
     case Instant::Backward:
-        return shareOf(in, isSharded(in) ? units.head : plus(units.head, units.block));
+        return isSharded(in) ? heldOf(in, units.head) : plus(units.head, units.block);
     case Instant::FirstBlock: {
         const Term<Params> later = hasTiedHead(in) ? Term<Params>{} : units.embedding;
         return heldBut(in, isSharded(in) ? plus(later, units.block) : later);

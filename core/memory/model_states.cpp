@@ -74,16 +74,31 @@ Term<Bytes> stateBytes(const RankInputs &in, bool sharded, const StateBytes &byt
 }
 
 /// DeepSpeed's ZeRO-3 never splits tensors below `persistence_threshold`.
-Term<Params> smallTensors(const RankInputs &in)
+Term<Params> smallTensors(const RankInputs &in, bool ofExperts)
 {
     std::vector<Term<Params>> small;
     for (const HeldTensor &tensor : in.tensors) {
+        const bool isExpert = in.expertsApart && tensor.spec->part == ModelPart::Experts;
         const Term<Params> one = parametersOf(tensor);
-        if (one.count() < in.scenario.persistenceThreshold)
+        if (isExpert == ofExperts && one.count() < in.scenario.persistenceThreshold)
             small.push_back(tensor.copies.step || tensor.copies.count() != 1 ? tensor.copies * one : one);
     }
     const Term<Params> sum = total<Params>(small);
-    return sum.count() == 0 ? sum : sum.named(PERRANK_TEXT("tensors that are never split"));
+    if (sum.count() == 0)
+        return sum;
+    return sum.named(ofExperts ? PERRANK_TEXT("tensors of experts that are never split")
+                               : PERRANK_TEXT("tensors that are never split"));
+}
+
+/// Whole what is small, the rest shared by the ranks that have copies of it.
+Term<Params> besideSmall(const Term<Ranks> &ranks, const Term<Params> &whole, const Term<Params> &small)
+{
+    const auto shared = [&ranks](const Term<Params> &rest) {
+        return ranks.count() == 1 ? rest : sharedAcross(ranks, rest);
+    };
+    if (small.count() == 0)
+        return shared(whole);
+    return whole.count() == small.count() ? small : shared(whole - small) + small;
 }
 
 /// Adam's two moments of the same parameters are one state counted twice.
@@ -104,11 +119,15 @@ Term<Bytes> mergedBytes(const RankInputs &in)
 Term<Bytes> parameterBytes(const RankInputs &in)
 {
     const bool keepsSmall = programOf(in) == Program::DeepSpeed && in.strategy.shardsParameters;
-    const Term<Params> small = keepsSmall ? smallTensors(in) : Term<Params>{};
-    if (small.count() > 0) {
-        const Term<Params> whole = holdingOf(in, false).all();
-        const auto split = sharedAcross(in.shardRanks, whole - small);
-        return (split + small) * perParam(in, accountingOf(in).parameters, ParameterId::CustomWeights);
+    const Term<Params> small = keepsSmall ? smallTensors(in, false) : Term<Params>{};
+    const Term<Params> smallExperts = keepsSmall ? smallTensors(in, true) : Term<Params>{};
+    if (small.count() + smallExperts.count() > 0) {
+        const Holding whole = holdingOf(in, false);
+        const Holding held{besideSmall(in.shardRanks, whole.dense, small),
+                           whole.experts.count() == 0
+                               ? Term<Params>{}
+                               : besideSmall(in.expertShardRanks, whole.experts, smallExperts)};
+        return held.all() * perParam(in, accountingOf(in).parameters, ParameterId::CustomWeights);
     }
     return stateBytes(in, in.strategy.shardsParameters, accountingOf(in).parameters, ParameterId::CustomWeights);
 }

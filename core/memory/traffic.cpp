@@ -29,6 +29,19 @@ struct Shared {
     Term<Ranks> ranks;
 };
 
+/// One rank has them to itself: with as many expert ranks as data-parallel ones nothing is sent for an expert.
+bool isAlone(const Shared &shared)
+{
+    return shared.ranks.count() == 1 && !shared.ranks.step;
+}
+
+Term<Bytes> plus(const Term<Bytes> &a, const Term<Bytes> &b)
+{
+    if (a.count() == 0)
+        return b;
+    return b.count() == 0 ? a : a + b;
+}
+
 Term<Bytes> gathered(const RankInputs &in, const Shared &shared)
 {
     const StrategySpec &strategy = in.strategy;
@@ -68,12 +81,15 @@ Term<Bytes> betweenCopies(const RankInputs &in, const Shared &shared, std::int64
         return {};
     const auto ring =
         in.tracing.fact<Ranks>({groups, PERRANK_TEXT("shard groups that are copies of each other"), hybrid});
-    const Shared shard{sharedAcross(shared.ranks, shared.parameters), ring};
+    const auto part = isAlone(shared) ? shared.parameters : sharedAcross(shared.ranks, shared.parameters);
+    const Shared shard{part, ring};
     return inEveryMicroBatch(in, aroundRing(in, allReduced(in, shard), ring));
 }
 
 Term<Bytes> sentFor(const RankInputs &in, const Shared &shared, std::int64_t copies)
 {
+    if (isAlone(shared))
+        return in.strategy.allReduces ? Term<Bytes>{} : betweenCopies(in, shared, copies);
     if (in.strategy.allReduces)
         return aroundRing(in, allReduced(in, shared), shared.ranks);
     const auto inside = aroundRing(in, gathered(in, shared) + reduced(in, shared), shared.ranks);
@@ -91,7 +107,8 @@ Term<Bytes> sentPerRank(const RankInputs &in)
     if (whole.experts.count() == 0)
         return dense;
     const std::int64_t expertCopies = copies / in.scenario.expertParallel;
-    return dense + sentFor(in, {whole.experts, in.expertShardRanks}, expertCopies);
+    const auto experts = sentFor(in, {whole.experts, in.expertShardRanks}, expertCopies);
+    return experts.count() == 0 ? dense : plus(dense, experts);
 }
 
 } // namespace perrank

@@ -23,6 +23,8 @@ private slots:
     void autocastKeepsCopiesOfLinearWeights();
     void deepspeedLiveParameters();
     void smallTensorsAreNeverSplit();
+    void expertsAreSplitAmongTheirOwnCopies();
+    void aRankWithoutRowsHasNoGradients();
     void workspaces_data();
     void workspaces();
     void megatronsOwnAttentionHasABuffer();
@@ -231,6 +233,35 @@ void TestPeak::smallTensorsAreNeverSplit()
     QCOMPARE(bytesOf(worstOf(scenario), Component::Parameters), 2 * ((6'738'415'616 - norms) / 8 + norms));
     scenario.persistenceThreshold = 0;
     QCOMPARE(bytesOf(worstOf(scenario), Component::Parameters), qint64(2 * 6'738'415'616 / 8));
+}
+
+/// Two copies of each of four experts of 3 × 8 × 32 = 768 on eight ranks; 8,000 + 8,000 of the embedding and the
+/// head over eight. Per layer 4 × 64 of attention, two norms and a router of 4 × 8 are small, and the final norm.
+void TestPeak::expertsAreSplitAmongTheirOwnCopies()
+{
+    Scenario scenario = tiny(Accounting::DeepSpeed, Zero3);
+    scenario.ranks = 8;
+    scenario.mlp = Mlp::SwiGlu;
+    scenario.ffn = scenario.expertFfn = 32;
+    scenario.experts = scenario.expertParallel = 4;
+    const auto parameters = [&scenario](qint64 threshold) {
+        scenario.persistenceThreshold = threshold;
+        return bytesOf(of(estimate(scenario), Zero3).worst(), Component::Parameters);
+    };
+    const qint64 small = 4 * (4 * 64 + 16 + 32) + 8;
+    QCOMPARE(parameters(100), qint64(2) * (16'000 / 8 + 4 * 768 / 2 + small));
+    QCOMPARE(parameters(1'000), qint64(2) * (16'000 / 8 + 4 * 768 + small));
+}
+
+void TestPeak::aRankWithoutRowsHasNoGradients()
+{
+    // 1,000 words and 32 rows of the MLP are dealt out to 1,000 of 1,024 ranks, one each.
+    Scenario scenario = tiny(Accounting::Bf16, Fsdp);
+    scenario.ranks = 1'024;
+    const Estimate result = estimate(scenario);
+    const RankGroup &last = of(result, Fsdp).groups.back();
+    QCOMPARE(bytesOf(last, Component::Parameters), qint64(0));
+    QCOMPARE(bytesOf(last, Component::Gradients), qint64(0));
 }
 
 void TestPeak::workspaces_data()

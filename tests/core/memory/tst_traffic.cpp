@@ -12,6 +12,8 @@ private slots:
     void sentPerRank_data();
     void sentPerRank();
     void oneRankSendsNothing();
+    void expertsOfOneRankStayThere_data();
+    void expertsOfOneRankStayThere();
     void beyondAnExabyteIsNoNumber();
 };
 
@@ -81,6 +83,44 @@ void TestTraffic::oneRankSendsNothing()
     const Estimate result = estimate(training(100'000'000, 1));
     for (const StrategyEstimate &each : result.strategies)
         QCOMPARE(qint64(each.sentPerRank.count()), qint64(0));
+}
+
+/// 440 dense parameters: embedding 16 × 8, attention 4 × 64, router 4 × 8, norms 3 × 8. Each of four ranks has one
+/// expert of 3 × 8 × 16 = 384.
+void TestTraffic::expertsOfOneRankStayThere_data()
+{
+    QTest::addColumn<qint64>("ranks");
+    QTest::addColumn<Strategy>("strategy");
+    QTest::addColumn<qint64>("expected");
+    const auto row = [](const char *sentence, qint64 ranks, Strategy strategy, qint64 expected) {
+        QTest::newRow(sentence) << ranks << strategy << expected;
+    };
+    using enum Strategy;
+    row("DDP: 2 × 440 × 2 B × 3/4", 4, Ddp, 1'320);
+    row("ZeRO-1: the same", 4, Zero1, 1'320);
+    row("ZeRO-3: 3 × 440 × 2 B × 3/4", 4, Zero3, 1'980);
+    row("FSDP: the same", 4, Fsdp, 1'980);
+    row("HSDP by two: 3 × 440 × 2 B / 2, and 2 × 220 × 2 B / 2 between the groups", 4, Hsdp, 1'320 + 440);
+    row("HSDP on eight: four groups, and two copies of each expert, 2 × 384 × 2 B / 2", 8, Hsdp, 1'320 + 660 + 768);
+}
+
+void TestTraffic::expertsOfOneRankStayThere()
+{
+    QFETCH(qint64, ranks);
+    QFETCH(Strategy, strategy);
+    Scenario scenario = training(0, ranks);
+    scenario.accounting = Accounting::Paper;
+    scenario.strategies = {strategy};
+    scenario.layers = 1;
+    scenario.width = 8;
+    scenario.vocab = 16;
+    scenario.ffn = scenario.expertFfn = 16;
+    scenario.mlp = Mlp::SwiGlu;
+    scenario.norm = Norm::RmsNorm;
+    scenario.bias = Bias::None;
+    scenario.experts = scenario.expertParallel = 4;
+    scenario.shardSize = 2;
+    QTEST(qint64(of(estimate(scenario), strategy).sentPerRank.count()), "expected");
 }
 
 void TestTraffic::beyondAnExabyteIsNoNumber()
