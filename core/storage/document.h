@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/base/units.h"
-#include "core/memory/components.h"
+#include "core/memory/figure.h"
 #include "core/scenario/scenario.h"
 
 namespace perrank {
@@ -14,6 +14,7 @@ struct View {
     bool everyRank = false;        ///< a bar for each rank instead of one for all that are alike
     bool fitCapacity = false;      ///< the axis reaches the capacity line
     std::vector<Component> hidden; ///< drawn as outlines only, in the order of `Component`
+    Figure figure = Figure::Default;
 
     bool operator==(const View &) const = default;
 };

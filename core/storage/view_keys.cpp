@@ -47,6 +47,11 @@ std::optional<Problem> readFitAxis(View &view, std::string_view key, const JsonV
     return taken(wordFrom(key, axisWords, value), [&](int index) { view.fitCapacity = index == 1; });
 }
 
+std::optional<Problem> readFigure(View &view, std::string_view key, const JsonValue &value)
+{
+    return taken(wordFrom(key, wordsOf(figures), value), [&](int index) { view.figure = static_cast<Figure>(index); });
+}
+
 std::optional<Problem> readHidden(View &view, std::string_view key, const JsonValue &value)
 {
     return taken(wordListFrom(key, wordsOf(components()), value), [&](std::vector<int> indices) {
@@ -71,6 +76,7 @@ constexpr std::array table{
     ViewKey{"every_rank", &readEveryRank,
             [](const View &view) { return std::string(view.everyRank ? "true" : "false"); }},
     ViewKey{"fit_axis", &readFitAxis, [](const View &view) { return quoted(axisWords[view.fitCapacity ? 1 : 0].key); }},
+    ViewKey{"figure", &readFigure, [](const View &view) { return quoted(figures[view.figure].key); }},
     ViewKey{"hidden", &readHidden, &hiddenJson},
 };
 

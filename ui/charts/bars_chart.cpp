@@ -119,7 +119,7 @@ void BarsChart::show(const std::shared_ptr<const Estimate> &estimate, const View
 void BarsChart::showMark()
 {
     const QString mark = impossibleText(*m_estimate);
-    const QString summary = chartSummary(*m_estimate, m_style);
+    const QString summary = chartSummary(*m_estimate, m_style, m_view.figure);
     setAccessibleDescription(mark.isEmpty() ? summary : mark + u'\n' + summary);
     m_mark->setText(mark);
     m_mark->setVisible(!mark.isEmpty());
@@ -249,10 +249,10 @@ QString BarsChart::textAt(std::size_t bar, std::optional<std::size_t> segment) c
         return {};
     const PlacedBar &placed = bars[bar];
     if (!segment)
-        return barText(*m_estimate, placed.strategy, placed.rank, m_style);
-    return *segment < placed.segments.size()
-               ? partText(*m_estimate, placed.strategy, placed.rank, placed.segments[*segment].component, m_style)
-               : QString();
+        return barText(*m_estimate, placed.strategy, placed.rank, m_style, m_view.figure);
+    return *segment < placed.segments.size() ? partText(*m_estimate, placed.strategy, placed.rank,
+                                                        placed.segments[*segment].component, m_style, m_view.figure)
+                                             : QString();
 }
 
 QSize BarsChart::sizeHint() const

@@ -4,6 +4,7 @@
 #include "ui/charts/shown_ranks.h"
 #include "ui/text/chart_summary.h"
 #include "ui/text/part_text.h"
+#include "ui/text/peak_text.h"
 #include "ui/text/place_text.h"
 #include "ui/text/translate.h"
 
@@ -59,7 +60,7 @@ QString symbolOf(Component component, const Scenario &scenario)
     case Component::StepTemporaries:
         return say(QT_TRANSLATE_NOOP("BarsChart", "step"));
     case Component::Workspace:
-        return say(QT_TRANSLATE_NOOP("BarsChart", "workspace"));
+        return say(QT_TRANSLATE_NOOP("BarsChart", "work"));
     case Component::Reserve:
         return say(QT_TRANSLATE_NOOP("BarsChart", "reserve"));
     }
@@ -70,25 +71,33 @@ struct Maker {
     const Estimate &estimate;
     const View &view;
     const AmountStyle &style;
+    const Figure figure; ///< `Sum` or `Peak`
 
     [[nodiscard]] PartContent part(const ComponentAmount &held) const
     {
+        const Quantity<Bytes> bytes = shownOf(held, figure).amount;
         return {
             .component = held.component,
-            .bytes = held.bytes.amount,
+            .bytes = bytes,
             .name = translated(componentName(held.component, estimate.scenario)),
             .symbol = symbolOf(held.component, estimate.scenario),
-            .amount = amount(held.bytes.amount, style),
-            .shortAmount = QString::fromStdString(amountText(held.bytes.amount, style, digitsOfLimits)),
+            .amount = amount(bytes, style),
+            .shortAmount = QString::fromStdString(amountText(bytes, style, digitsOfLimits)),
             .hidden = isHidden(view, held.component),
         };
     }
 
-    [[nodiscard]] BarContent bar(const RankGroup &group, std::int64_t rank) const
+    /// What is not there at the instant of the peak has no part in the bar.
+    [[nodiscard]] bool isShown(const ComponentAmount &held) const { return shownOf(held, figure).count() > 0; }
+
+    [[nodiscard]] BarContent bar(const StrategyEstimate &strategy, const RankGroup &group, std::int64_t rank) const
     {
-        BarContent bar{rank, {}, group.resident.amount, {}};
-        for (const ComponentAmount &held : group.components)
-            bar.parts.push_back(part(held));
+        const bool fits = group.peak.amount <= strategy.capacity;
+        BarContent bar{rank, {}, shownOf(group, figure).amount, fits, {}};
+        for (const ComponentAmount &held : group.components) {
+            if (isShown(held))
+                bar.parts.push_back(part(held));
+        }
         return bar;
     }
 
@@ -103,7 +112,7 @@ struct Maker {
     {
         std::vector<Component> hidden;
         for (const ComponentAmount &held : group.components) {
-            if (isHidden(view, held.component))
+            if (isShown(held) && isHidden(view, held.component))
                 hidden.push_back(held.component);
         }
         if (hidden.empty())
@@ -144,12 +153,12 @@ struct Maker {
     void addBars(GroupContent &group, const StrategyEstimate &strategy) const
     {
         if (!view.everyRank) {
-            group.bars.push_back(bar(strategy.worst(), strategy.worst().ranks.first));
+            group.bars.push_back(bar(strategy, strategy.worst(), strategy.worst().ranks.first));
             return;
         }
         for (const RankRun &run : shownRanks(strategy)) {
             if (run.of == RunOf::Group) {
-                group.bars.push_back(bar(strategy.groupOf(run.first), run.first));
+                group.bars.push_back(bar(strategy, strategy.groupOf(run.first), run.first));
                 group.bars.back().labels = groupLabels(strategy.groupOf(run.first));
                 continue;
             }
@@ -167,25 +176,27 @@ struct Maker {
                                        QStringLiteral("×") + ranks, false});
                 continue;
             }
-            group.bars.push_back(bar(strategy.groupOf(run.first), run.first));
+            group.bars.push_back(bar(strategy, strategy.groupOf(run.first), run.first));
         }
     }
 
     [[nodiscard]] GroupContent group(const StrategyEstimate &strategy) const
     {
         const RankGroup &worst = strategy.worst();
+        const Quantity<Bytes> total = shownOf(worst, figure).amount;
         GroupContent group{
             .strategy = strategy.strategy,
             .name = fromCore(strategies[strategy.strategy].name),
             .bars = {},
             .alike = {},
-            .total = worst.resident.amount,
-            .totals = {amount(worst.resident.amount, style),
-                       QString::fromStdString(amountText(worst.resident.amount, style, digitsOfLimits))},
+            .total = total,
+            .totals = {amount(total, style), QString::fromStdString(amountText(total, style, digitsOfLimits))},
             .hiddenNotes = hiddenNotes(worst),
             .badge = badgeFor(worst),
+            .phases = figure == Figure::Peak ? phaseLabels(worst.peakPhase()) : QStringList(),
             .places = placesOf(worst),
             .fits = strategy.verdict != Verdict::DoesNotFit,
+            .reachesVerdict = total == worst.peak.amount,
             .headroom = headroomText(worst.peak.amount, strategy.capacity, style),
         };
         addBars(group, strategy);
@@ -194,25 +205,26 @@ struct Maker {
 };
 
 /// Activations are the same for every strategy; the band says so and is drawn only while it is true of all bars.
-std::optional<Quantity<Bytes>> commonActivations(const Estimate &estimate, const View &view)
+std::optional<Quantity<Bytes>> commonActivations(const Estimate &estimate, const View &view, Figure figure)
 {
-    const Quantity<Bytes> first = estimate.strategies.front().worst().activations.amount;
-    const auto has = [first](const RankGroup &group) { return group.activations.amount == first; };
+    const auto shown = [figure](const RankGroup &group) { return shownOf(group, Side::Activations, figure); };
+    const Quantity<Bytes> first = shown(estimate.strategies.front().worst());
+    const auto has = [&](const RankGroup &group) { return shown(group) == first; };
     const auto isFirst = [&](const StrategyEstimate &strategy) {
         return view.everyRank ? std::ranges::all_of(strategy.groups, has) : has(strategy.worst());
     };
     const bool hasAll = !isHidden(view, Component::Activations) && !isHidden(view, Component::Logits);
-    if (!hasAll || !std::ranges::all_of(estimate.strategies, isFirst))
+    if (!hasAll || first.count() == 0 || !std::ranges::all_of(estimate.strategies, isFirst))
         return std::nullopt;
     return first;
 }
 
-QString activationsLabel(const Estimate &estimate, const AmountStyle &style)
+QString activationsLabel(const Estimate &estimate, Figure figure, const AmountStyle &style)
 {
     const RankGroup &group = estimate.strategies.front().worst();
     const ComponentAmount *part = group.find(Component::Activations);
-    const QString text =
-        say(QT_TRANSLATE_NOOP("BarsChart", "activations %1")).arg(amount(group.activations.amount, style));
+    const QString text = say(QT_TRANSLATE_NOOP("BarsChart", "activations %1"))
+                             .arg(amount(shownOf(group, Side::Activations, figure), style));
     return part && part->fudge ? text + say(QT_TRANSLATE_NOOP("BarsChart", " ⚠ fudge")) : text;
 }
 
@@ -228,6 +240,7 @@ QString capacityLabel(const Estimate &estimate, const AmountStyle &style)
 
 BarsContent barsContent(const Estimate &estimate, const View &view, const AmountStyle &style)
 {
+    const Figure figure = figureFor(view.figure, estimate.scenario.accounting);
     BarsContent content{
         .groups = {},
         .highest = {},
@@ -236,21 +249,21 @@ BarsContent barsContent(const Estimate &estimate, const View &view, const Amount
         .dominanceLabel = say(QT_TRANSLATE_NOOP("BarsChart", "2 × activations")),
         .capacity = {},
         .capacityLabel = {},
-        .note = ranksNote(estimate, view.everyRank, style),
-        .meaning = say(QT_TRANSLATE_NOOP("BarsChart", "per rank, sum of residents")),
+        .note = ranksNote(estimate, view.everyRank, style, view.figure),
+        .meaning = say(QT_TRANSLATE_NOOP("BarsChart", "per rank, %1")).arg(figureName(figure)),
         .everyRank = view.everyRank,
         .fitCapacity = view.fitCapacity,
         .style = style,
     };
     if (estimate.strategies.empty())
         return content;
-    const Maker maker{estimate, view, style};
+    const Maker maker{estimate, view, style, figure};
     for (const StrategyEstimate &strategy : estimate.strategies) {
         content.groups.push_back(maker.group(strategy));
-        content.highest = std::max(content.highest, strategy.worst().resident.amount);
+        content.highest = std::max(content.highest, content.groups.back().total);
     }
-    content.activations = commonActivations(estimate, view);
-    content.activationsLabel = activationsLabel(estimate, style);
+    content.activations = commonActivations(estimate, view, figure);
+    content.activationsLabel = activationsLabel(estimate, figure, style);
     content.capacity = estimate.strategies.front().capacity;
     content.capacityLabel = capacityLabel(estimate, style);
     return content;
@@ -273,21 +286,28 @@ QString nameTogether(const BarContent &bar, const std::vector<PartContent> &some
         return say(QT_TRANSLATE_NOOP("BarsChart", "states"));
     QStringList names;
     for (const PartContent &part : some) {
-        if (!isAll(isOptimizer) || !isOptimizer(part))
-            names << part.symbol;
+        const bool isWholeOptimizer = isAll(isOptimizer) && isOptimizer(part);
+        names << (isWholeOptimizer ? say(QT_TRANSLATE_NOOP("BarsChart", "optimizer")) : part.symbol);
     }
-    if (isAll(isOptimizer))
-        names << say(QT_TRANSLATE_NOOP("BarsChart", "optimizer"));
+    names.removeDuplicates();
     return names.join(QStringLiteral(" + "));
 }
 
-std::vector<Component> componentsIn(const Estimate &estimate)
+QString countTogether(const std::vector<PartContent> &some)
 {
+    return say(QT_TRANSLATE_NOOP("BarsChart", "%1 parts")).arg(some.size());
+}
+
+std::vector<Component> componentsIn(const Estimate &estimate, Figure wanted)
+{
+    const Figure figure = figureFor(wanted, estimate.scenario.accounting);
     std::vector<Component> found;
     for (const ComponentSpec &spec : components()) {
-        const auto has = [&spec](const StrategyEstimate &strategy) {
-            return strategy.worst().find(spec.id) != nullptr;
+        const auto holds = [&](const RankGroup &group) {
+            const ComponentAmount *part = group.find(spec.id);
+            return part != nullptr && shownOf(*part, figure).count() > 0;
         };
+        const auto has = [&](const StrategyEstimate &strategy) { return std::ranges::any_of(strategy.groups, holds); };
         if (std::ranges::any_of(estimate.strategies, has))
             found.push_back(spec.id);
     }

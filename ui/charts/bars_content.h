@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/memory/estimate.h"
+#include "core/memory/figure.h"
 #include "core/report/amount_text.h"
 #include "core/storage/document.h"
 #include "ui/text/badge_text.h"
@@ -30,6 +30,7 @@ struct BarContent {
     std::int64_t rank = 0;
     std::vector<PartContent> parts;
     Quantity<Bytes> total;
+    bool fits = true;   ///< at the instant that the verdict asks for, whatever is shown
     QStringList labels; ///< of a group of ranks, from long to short: "ranks 0–15 · stage 0", "0"
 };
 
@@ -53,9 +54,11 @@ struct GroupContent {
     QStringList totals;      ///< "4.567 GB", and for narrow bars "4.57 GB"
     QStringList hiddenNotes; ///< "(activations hidden)" and shorter; empty when nothing is hidden
     Badge badge;
+    QStringList phases; ///< "peak: end of the forward pass" and shorter; empty for a sum
     QStringList places; ///< of the one rank shown, where stages differ: "rank 0 · stage 0 of 4" and shorter
     bool fits = true;
-    QString headroom; ///< "✖ OOM +74.5 GB" or "✔ 58.4 GB free (68 %)"
+    bool reachesVerdict = true; ///< the bar is as high as what the verdict compares
+    QString headroom;           ///< "✖ OOM +74.5 GB" or "✔ 58.4 GB free (68 %)"
 };
 
 /// All that the bars chart shows, before anything has a place.
@@ -68,7 +71,7 @@ struct BarsContent {
     Quantity<Bytes> capacity;
     QString capacityLabel; ///< "H100 80GB: 85.5 GB"
     QString note;          ///< which ranks are shown
-    QString meaning;       ///< "per rank, sum of residents"
+    QString meaning;       ///< "per rank, peak of one step"
     bool everyRank = false;
     bool fitCapacity = false;
     AmountStyle style;
@@ -77,10 +80,13 @@ struct BarsContent {
 /// What the parts that share a call-out are called together: "P + G", "optimizer", "states".
 QString nameTogether(const BarContent &bar, const std::vector<PartContent> &some);
 
+/// The same where the names have no room: "6 parts".
+QString countTogether(const std::vector<PartContent> &some);
+
 /// The style counts, not the units of the view.
 BarsContent barsContent(const Estimate &estimate, const View &view, const AmountStyle &style);
 
-/// The components that have a part in some bar, in the order of the bars.
-std::vector<Component> componentsIn(const Estimate &estimate);
+/// The components that have a part in some bar of the figure that the view wants, in the order of the bars.
+std::vector<Component> componentsIn(const Estimate &estimate, Figure wanted = Figure::Default);
 
 } // namespace perrank::ui

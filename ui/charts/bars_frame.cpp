@@ -106,9 +106,13 @@ BarsMeasures measureBars(const BarsContent &content, const BarsFrame &frame, qre
     const qreal right = std::floor(frame.size.width() - column - gapOfLimits);
     const qreal top = std::ceil((qreal(measures.headings.size()) + 0.5) * measures.smallLine) + gapAbove;
     const qreal ranks = content.everyRank ? measures.smallLine + gapBelow : 0;
-    measures.hasPlaces =
-        std::ranges::any_of(content.groups, [](const GroupContent &group) { return !group.places.isEmpty(); });
-    const qreal words = measures.line + measures.smallLine * (measures.hasPlaces ? 2 : 1);
+    const auto linesOf = [&content](QStringList GroupContent::*forms) {
+        return std::ranges::any_of(content.groups, [forms](const auto &group) { return !(group.*forms).isEmpty(); })
+                   ? 1
+                   : 0;
+    };
+    const int small = 1 + linesOf(&GroupContent::phases) + linesOf(&GroupContent::places);
+    const qreal words = measures.line + measures.smallLine * small;
     const qreal bottom = std::floor(frame.size.height() - words - ranks - gapBelow);
     measures.plot = QRectF(QPointF(left, top), QPointF(std::max(left + 1, right), std::max(top + 1, bottom)));
     measures.limits =
@@ -122,6 +126,8 @@ BarsMeasures measureBars(const BarsContent &content, const BarsFrame &frame, qre
                                  [](const GroupContent &group) -> const QStringList & { return group.badge.forms; });
     measures.placeForm = formFor(content, frame.fonts.small, measures.groupWidth - gap,
                                  [](const GroupContent &group) -> const QStringList & { return group.places; });
+    measures.phaseForm = formFor(content, frame.fonts.small, measures.groupWidth - gap,
+                                 [](const GroupContent &group) -> const QStringList & { return group.phases; });
     measures.totalForm = formFor(content, frame.fonts.bold, measures.widthOverBar(),
                                  [](const GroupContent &group) -> const QStringList & { return group.totals; });
     return measures;

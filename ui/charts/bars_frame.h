@@ -15,8 +15,8 @@ struct BarsMeasures {
     qreal barWidth = 0;        ///< of a single bar
     std::size_t badgeForm = 0; ///< the same for all bars, so that they compare
     std::size_t totalForm = 0; ///< likewise
+    std::size_t phaseForm = 0; ///< likewise
     std::size_t placeForm = 0; ///< likewise
-    bool hasPlaces = false;    ///< a line below the badges says which rank is shown
     QStringList headings;      ///< meaning and note, in as many lines as they need
     QRectF limits;             ///< column at the right for the labels of lines
 

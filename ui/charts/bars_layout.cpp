@@ -145,7 +145,7 @@ private:
                          .group = group};
         stack(placed, bar);
         placed.torn = bytesOf(bar.total) > m_layout.axis.maximum;
-        if (bar.total > m_content.capacity) {
+        if (!bar.fits && bar.total > m_content.capacity) {
             QRectF above = placed.rect;
             above.setBottom(std::clamp(m_layout.capacity.y, above.top(), above.bottom()));
             placed.tooMuch = above;

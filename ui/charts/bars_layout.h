@@ -25,6 +25,7 @@ enum class TextRole {
     Badge,
     Rank,
     Place,
+    Phase,
     Alike,
     Activations,
     Dominance,

@@ -295,6 +295,7 @@ private:
         case TextRole::Badge:
         case TextRole::Rank:
         case TextRole::Place:
+        case TextRole::Phase:
         case TextRole::Alike:
         case TextRole::Activations:
         case TextRole::Dominance:
@@ -323,6 +324,7 @@ private:
         case TextRole::Hidden:
         case TextRole::Rank:
         case TextRole::Place:
+        case TextRole::Phase:
         case TextRole::Alike:
             return m_colours.muted;
         case TextRole::Total:

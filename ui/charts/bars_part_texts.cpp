@@ -122,13 +122,19 @@ private:
         }
         if (parts.empty())
             return;
-        const QString text =
-            nameTogether(*content, parts) + QLatin1Char(' ')
-            + QString::fromStdString(amountText(sum, m_content.style, 3)).replace(QLatin1Char(' '), QChar::Nbsp);
-        placeBeside(bar, low, text);
+        const QString amount =
+            QString::fromStdString(amountText(sum, m_content.style, 3)).replace(QLatin1Char(' '), QChar::Nbsp);
+        const bool isOne = parts.size() == 1;
+        const QString names = nameTogether(*content, parts);
+        for (const QString &name :
+             isOne ? QStringList{parts.front().name, names} : QStringList{names, countTogether(parts)}) {
+            if (placeBeside(bar, low, name + QLatin1Char(' ') + amount))
+                return;
+        }
     }
 
-    void placeBeside(const PlacedBar &bar, const QRectF &low, const QString &text)
+    /// Whether there was room for it.
+    bool placeBeside(const PlacedBar &bar, const QRectF &low, const QString &text)
     {
         const qreal gap = m_measures.groupWidth - bar.rect.width(); // the last bar has as much room as the others
         const qreal right = std::min(bar.rect.right() + gap - sideOfLabel, m_layout.bounds.right());
@@ -138,14 +144,15 @@ private:
         for (const QString &line : lines)
             size.setWidth(std::max(size.width(), signTextWidth(line, m_fonts.small)));
         if (size.width() > right - left)
-            return;
+            return false;
         const std::optional<qreal> top = freeTop(left, low.center().y(), size);
         if (!top)
-            return;
+            return false;
         m_layout.leaders.emplace_back(QPointF(bar.rect.right(), low.center().y()),
                                       QPointF(left - 2, *top + size.height() / 2));
         for (qsizetype i = 0; i < lines.size(); ++i)
             add(TextRole::CallOut, lines[i], m_fonts.small, {left, *top + qreal(i) * m_measures.smallLine}, bar.group);
+        return true;
     }
 
     /// The nearest place to `middle` that crosses neither a text nor a line.

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <tuple>
 
 namespace perrank::ui {
 
@@ -51,10 +52,15 @@ private:
         const auto form = std::min(qsizetype(m_measures.badgeForm), group.badge.forms.size() - 1);
         addCentred(TextRole::Badge, group.badge.forms[form], badgeFont(group.badge), middleOf(index),
                    top + m_measures.line, index);
-        const auto place = std::min(qsizetype(m_measures.placeForm), group.places.size() - 1);
-        if (place >= 0)
-            addCentred(TextRole::Place, group.places[place], m_fonts.small, middleOf(index),
-                       top + m_measures.line + m_measures.smallLine, index);
+        qreal line = top + m_measures.line + m_measures.smallLine;
+        for (const auto &[role, forms, wanted] : {std::tuple{TextRole::Phase, &group.phases, m_measures.phaseForm},
+                                                  {TextRole::Place, &group.places, m_measures.placeForm}}) {
+            if (forms->isEmpty())
+                continue;
+            const auto shown = std::min(qsizetype(wanted), forms->size() - 1);
+            addCentred(role, (*forms)[shown], m_fonts.small, middleOf(index), line, index);
+            line += m_measures.smallLine;
+        }
     }
 
     [[nodiscard]] const QFont &badgeFont(const Badge &badge) const
@@ -78,6 +84,24 @@ private:
                                    [group](const PlacedBar &bar) { return bar.group == group && bar.torn; });
     }
 
+    /// Over the bar that it is the total of, as far as the words stay over the bars of their strategy.
+    [[nodiscard]] qreal middleOfTotal(std::size_t group, qreal width) const
+    {
+        const GroupContent &content = m_content.groups[group];
+        const auto isFullest = [&](const PlacedBar &bar) {
+            return bar.group == group && bar.ranks == 1 && contentOf(bar).total == content.total;
+        };
+        const auto bar = std::ranges::find_if(m_layout.bars, isFullest);
+        const bool areAlike =
+            std::ranges::all_of(content.bars, [&](const BarContent &each) { return each.total == content.total; });
+        if (bar == m_layout.bars.end() || areAlike)
+            return middleOf(group);
+        const qreal half = m_measures.groupWidth / 2;
+        const qreal left = m_layout.plot.left() + qreal(group) * m_measures.groupWidth;
+        const qreal room = std::max<qreal>(0, half - width / 2 - gapToBar);
+        return std::clamp(bar->rect.center().x(), left + half - room, left + half + room);
+    }
+
     void placeTotals(std::size_t index)
     {
         GroupContent group = m_content.groups[index];
@@ -92,9 +116,9 @@ private:
         for (PlacedText &line : lines) {
             bottom -= line.rect.height();
             const TextRole role = torn && line.role == TextRole::Total ? TextRole::Torn : line.role;
-            addCentred(role, line.text, line.font, middleOf(index), bottom, index);
+            addCentred(role, line.text, line.font, middleOfTotal(index, line.rect.width()), bottom, index);
         }
-        if (m_content.fitCapacity && m_layout.capacity.inside && group.fits)
+        if (m_content.fitCapacity && m_layout.capacity.inside && group.fits && group.reachesVerdict)
             placeHeadroom(index, bottom);
     }
 

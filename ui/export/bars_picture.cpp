@@ -118,7 +118,7 @@ std::vector<PictureKey> keysOf(const Estimate &estimate, const View &view, const
     std::vector<PictureKey> keys;
     const qreal height = std::ceil(QFontMetricsF(font).height());
     const qreal side = std::round(height * 0.7);
-    for (const Component component : componentsIn(estimate)) {
+    for (const Component component : componentsIn(estimate, view.figure)) {
         const QString name = translated(componentName(component, estimate.scenario));
         const QRectF rect(0, 0, signTextWidth(name, font), height);
         const bool hidden = std::ranges::find(view.hidden, component) != view.hidden.end();

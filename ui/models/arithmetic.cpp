@@ -3,6 +3,7 @@
 
 #include "core/report/derivations.h"
 #include "core/report/words.h"
+#include "ui/text/peak_text.h"
 #include "ui/text/translate.h"
 
 #include <QCoreApplication>
@@ -79,11 +80,32 @@ QString whyOf(const ComponentAmount &part, const Estimate &estimate, const Strat
     return sentences.join(QLatin1Char(' '));
 }
 
+/// "At the peak: P / N × 4 = 100,000,000 / 8 × 4 = 50,000,000 B = 0.050 GB"; empty where that is its largest value.
+QString atPeakText(const ComponentAmount &part, const AmountStyle &style)
+{
+    if (part.atPeak.amount == part.bytes.amount)
+        return {};
+    const QString exact = QString::fromStdString(exactText(part.atPeak.amount, style));
+    QStringList sides;
+    if (part.atPeak.step) {
+        const Explanation explanation = explain(*part.atPeak.step, style.numbers);
+        sides << QString::fromStdString(explanation.symbols) << QString::fromStdString(explanation.substituted);
+    }
+    sides << exact;
+    if (part.atPeak.count() > 0)
+        sides << amount(part.atPeak.amount, style);
+    return say(QT_TRANSLATE_NOOP("Arithmetic", "At the peak: %1")).arg(sides.join(QStringLiteral(" = ")));
+}
+
 ArithmeticBlock partBlock(const ComponentAmount &part, const Estimate &estimate, const StrategySpec &strategy,
                           const AmountStyle &style)
 {
     ArithmeticBlock block = blockFor(translated(componentName(part.component, estimate.scenario)), part.bytes, style);
     block.component = part.component;
+    block.atPeak = atPeakText(part, style);
+    if (!block.atPeak.isEmpty() && part.atPeak.step)
+        block.sources << sourcesOf(*part.atPeak.step, style.numbers);
+    block.sources.removeDuplicates();
     block.fudge = part.fudge;
     block.why = whyOf(part, estimate, strategy, style);
     return block;
@@ -95,6 +117,22 @@ ArithmeticBlock sumBlock(const QString &name, const Term<Bytes> &term, const Amo
     block.sources.clear();
     block.isSum = true;
     return block;
+}
+
+/// Which instant it is and why, and what of it other instants have more of.
+ArithmeticBlock peakBlock(const RankGroup &group, const AmountStyle &style)
+{
+    ArithmeticBlock block = sumBlock(say(QT_TRANSLATE_NOOP("Arithmetic", "Peak of the step")), group.peak, style);
+    block.why = peakReason(group.peakInstant) + QLatin1Char(' ')
+                + say(QT_TRANSLATE_NOOP("Arithmetic", "What the card must hold: the verdict compares this."));
+    return block;
+}
+
+QString totalName(const RankGroup &group)
+{
+    return group.peakInstant == Instant::Sum
+               ? say(QT_TRANSLATE_NOOP("Arithmetic", "Total on this rank"))
+               : say(QT_TRANSLATE_NOOP("Arithmetic", "Sum of all parts, each at its largest"));
 }
 
 QString verdictText(const StrategyEstimate &strategy, const AmountStyle &style)
@@ -164,10 +202,25 @@ ArithmeticBlock crossoverBlock(const Estimate &estimate, const StrategyEstimate 
     return block;
 }
 
+/// The names that only the value at the peak has.
+void addNames(std::vector<Definition> &all, const Term<Bytes> &term)
+{
+    if (!term.step)
+        return;
+    for (const Definition &each : definitionsIn(*term.step)) {
+        if (std::ranges::find(all, each) == all.end())
+            all.push_back(each);
+    }
+}
+
 std::optional<ArithmeticBlock> namesBlock(const StrategyEstimate &strategy, const RankGroup &group,
                                           const AmountStyle &style)
 {
-    const std::vector<Definition> definitions = definitionsOf(strategy, group);
+    std::vector<Definition> definitions = definitionsOf(strategy, group);
+    for (const ComponentAmount &part : group.components) {
+        if (part.component != Component::Reserve)
+            addNames(definitions, part.atPeak);
+    }
     if (definitions.empty())
         return std::nullopt;
     ArithmeticBlock block;
@@ -195,7 +248,7 @@ QString ArithmeticBlock::text() const
     QStringList lines{amount.isEmpty() ? name : name + QStringLiteral("  ") + amount, symbols};
     const QStringList numbers{substituted, exact};
     lines << numbers.filter(QRegularExpression(QStringLiteral("."))).join(QStringLiteral(" = "));
-    lines << where << why << sources;
+    lines << atPeak << where << why << sources;
     lines.removeAll(QString());
     return lines.join(QLatin1Char('\n'));
 }
@@ -211,7 +264,9 @@ std::vector<ArithmeticBlock> arithmeticOf(const Estimate &estimate, Strategy id,
     for (const ComponentAmount &part : group.components)
         blocks.push_back(partBlock(part, estimate, strategies[id], style));
     blocks.push_back(sumBlock(say(QT_TRANSLATE_NOOP("Arithmetic", "Model states M")), group.modelStates, style));
-    blocks.push_back(sumBlock(say(QT_TRANSLATE_NOOP("Arithmetic", "Total on this rank")), group.resident, style));
+    blocks.push_back(sumBlock(totalName(group), group.resident, style));
+    if (group.peakInstant != Instant::Sum)
+        blocks.push_back(peakBlock(group, style));
     blocks.push_back(capacityBlock(estimate, *found, style));
     blocks.push_back(crossoverBlock(estimate, *found, style));
     blocks.push_back(

@@ -20,6 +20,7 @@ struct ArithmeticBlock {
     QString symbols;     ///< "P / N × bytes"
     QString substituted; ///< "100,000,000 / 8 × 2"
     QString exact;       ///< "25,000,000 B"
+    QString atPeak;      ///< "At the peak: 0 B", of a part that is larger at another instant
     QStringList where;   ///< what names stand for: "P here = P / t = 100,000,000 / 2 = 50,000,000"
     QString why;
     QStringList sources; ///< "34 = bytes that … (Korthikanti et al., 2022)"

@@ -91,6 +91,7 @@ std::vector<ArithmeticBlockView::Line> ArithmeticBlockView::lines(int width) con
     };
     place(lines, m_block.symbols, QPalette::Text, room);
     place(lines, numbersOf(m_block), QPalette::Text, room);
+    place(lines, m_block.atPeak, QPalette::Text, room);
     place(lines, m_block.where.join(QLatin1Char('\n')), QPalette::Text, room);
     place(lines, m_block.why, QPalette::PlaceholderText, room);
     place(lines, m_block.sources.join(QLatin1Char('\n')), QPalette::PlaceholderText, room);

@@ -92,7 +92,7 @@ void BarsPanel::show(const std::shared_ptr<const Estimate> &estimate, const View
     m_estimate = estimate;
     *m_style = style;
     m_chart->show(estimate, view, style);
-    m_legend->show(*estimate, view.hidden);
+    m_legend->show(*estimate, view);
     showReadOut();
     showWarnings();
 }

@@ -59,6 +59,9 @@ QString viewChange(const View &before, const View &after)
                                : sentence(QT_TRANSLATE_NOOP("ChangeText", "show one bar per strategy"));
     if (before.fitCapacity != after.fitCapacity)
         return sentence(QT_TRANSLATE_NOOP("ChangeText", "fit the axis"));
+    if (before.figure != after.figure)
+        return after.figure == Figure::Sum ? sentence(QT_TRANSLATE_NOOP("ChangeText", "show the sum of all parts"))
+                                           : sentence(QT_TRANSLATE_NOOP("ChangeText", "show the peak of the step"));
     return sentence(QT_TRANSLATE_NOOP("ChangeText", "show and hide parts"));
 }
 

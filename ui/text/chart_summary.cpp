@@ -2,6 +2,7 @@
 #include "ui/text/chart_summary.h"
 
 #include "ui/text/part_text.h"
+#include "ui/text/peak_text.h"
 #include "ui/text/place_text.h"
 #include "ui/text/translate.h"
 
@@ -57,24 +58,28 @@ bool ranksDiffer(const StrategyEstimate &strategy)
 }
 
 /// "FSDP: rank 7 holds 12 B less": what the eye may not see.
-QString differenceNote(const StrategyEstimate &strategy, const AmountStyle &style)
+QString differenceNote(const StrategyEstimate &strategy, Figure figure, const AmountStyle &style)
 {
-    const auto least =
-        std::ranges::min_element(strategy.groups, {}, [](const RankGroup &group) { return group.peak.amount; });
-    const Quantity<Bytes> less = strategy.worst().peak.amount - least->peak.amount;
+    const auto shown = [figure](const RankGroup &group) { return shownOf(group, figure).amount; };
+    const auto [least, most] = std::ranges::minmax_element(strategy.groups, {}, shown);
     const QString ranks = ranksText(least->ranks, style.numbers);
     const bool isOne = least->ranks.count == 1;
     return (isOne ? say(QT_TRANSLATE_NOOP("ChartSummary", "%1: %2 holds %3 less"))
                   : say(QT_TRANSLATE_NOOP("ChartSummary", "%1: %2 hold %3 less")))
-        .arg(fromCore(strategies[strategy.strategy].name), ranks, amount(less, style));
+        .arg(fromCore(strategies[strategy.strategy].name), ranks, amount(shown(*most) - shown(*least), style));
 }
 
-bool activationsAreCommon(const Estimate &estimate)
+/// What every bar shows of activations, if that is the same and not nothing.
+std::optional<Quantity<Bytes>> commonActivations(const Estimate &estimate, Figure figure)
 {
-    const Quantity<Bytes> first = estimate.strategies.front().worst().activations.amount;
-    return std::ranges::all_of(estimate.strategies, [first](const StrategyEstimate &strategy) {
-        return strategy.worst().activations.amount == first;
-    });
+    const auto shown = [figure](const StrategyEstimate &strategy) {
+        return shownOf(strategy.worst(), Side::Activations, figure);
+    };
+    const Quantity<Bytes> first = shown(estimate.strategies.front());
+    const auto isFirst = [&](const StrategyEstimate &strategy) { return shown(strategy) == first; };
+    if (first.count() == 0 || !std::ranges::all_of(estimate.strategies, isFirst))
+        return std::nullopt;
+    return first;
 }
 
 /// The strategy, and which of its ranks is spoken of where stages differ.
@@ -89,37 +94,53 @@ QString nameWithPlace(const StrategyEstimate &strategy, const Scenario &scenario
              stageText(scenario, worst.place.stage, style.numbers));
 }
 
-QString strategySentence(const StrategyEstimate &strategy, const Scenario &scenario, const AmountStyle &style)
+/// "3.17 GB", or "3.17 GB at the peak (end of the forward pass; sum of all parts 4.02 GB)".
+QString needText(const RankGroup &group, Figure figure, const AmountStyle &style)
+{
+    const QString shown = amount(shownOf(group, figure).amount, style);
+    if (group.peakInstant == Instant::Sum)
+        return shown;
+    const QString other = otherFigureText(group, figure, style);
+    if (figure == Figure::Sum)
+        return say(QT_TRANSLATE_NOOP("ChartSummary", "%1 for the sum of all parts (%2)")).arg(shown, other);
+    return say(QT_TRANSLATE_NOOP("ChartSummary", "%1 at the peak (%2; %3)"))
+        .arg(shown, phaseName(group.peakPhase()), other);
+}
+
+QString strategySentence(const StrategyEstimate &strategy, const Scenario &scenario, Figure figure,
+                         const AmountStyle &style)
 {
     const RankGroup &group = strategy.worst();
-    const QString which =
-        strategy.activationsDominate
-            ? say(QT_TRANSLATE_NOOP("ChartSummary", "activations are %1"))
-                  .arg(QString::fromStdString(percentText(group.activations.amount, group.resident.amount)))
-            : say(QT_TRANSLATE_NOOP("ChartSummary", "model states are %1"))
-                  .arg(QString::fromStdString(percentText(group.modelStates.amount, group.resident.amount)));
+    const Quantity<Bytes> total = shownOf(group, figure).amount;
+    const Quantity<Bytes> activations = shownOf(group, Side::Activations, figure);
+    const Quantity<Bytes> states = shownOf(group, Side::ModelStates, figure);
+    const QString which = activations > states ? say(QT_TRANSLATE_NOOP("ChartSummary", "activations are %1"))
+                                                     .arg(QString::fromStdString(percentText(activations, total)))
+                                               : say(QT_TRANSLATE_NOOP("ChartSummary", "model states are %1"))
+                                                     .arg(QString::fromStdString(percentText(states, total)));
     return say(QT_TRANSLATE_NOOP("ChartSummary", "%1 needs %2, of which %3; %4."))
-        .arg(nameWithPlace(strategy, scenario, style), amount(group.resident.amount, style), which,
+        .arg(nameWithPlace(strategy, scenario, style), needText(group, figure, style), which,
              headroomText(group.peak.amount, strategy.capacity, style));
 }
 
 } // namespace
 
-QString chartSummary(const Estimate &estimate, const AmountStyle &style)
+QString chartSummary(const Estimate &estimate, const AmountStyle &style, Figure wanted)
 {
     if (estimate.strategies.empty())
         return say(QT_TRANSLATE_NOOP("ChartSummary", "No strategy is shown."));
+    const Figure figure = figureFor(wanted, estimate.scenario.accounting);
     const StrategyEstimate &first = estimate.strategies.front();
     QStringList sentences{
         say(QT_TRANSLATE_NOOP("ChartSummary", "Estimated memory per rank, %1 ranks, %2."))
             .arg(number(estimate.scenario.ranks, style),
                  insideSentence(translated(accountings[estimate.scenario.accounting].name))),
     };
-    if (activationsAreCommon(estimate))
+    if (const auto activations = commonActivations(estimate, figure))
         sentences << say(QT_TRANSLATE_NOOP("ChartSummary", "Activations take %1 under every strategy."))
-                         .arg(amount(first.worst().activations.amount, style));
+                         .arg(amount(*activations, style));
     for (const StrategyEstimate &strategy : estimate.strategies)
-        sentences << strategySentence(strategy, estimate.scenario, style);
+        sentences << strategySentence(strategy, estimate.scenario, figure, style);
     sentences << readOut(estimate, first.strategy, style, ReadOutExtent::AllStrategies) + QLatin1Char('.');
     return sentences.join(QLatin1Char(' '));
 }
@@ -156,7 +177,7 @@ QString readOutDefinition()
                                  "activations > parameters + gradients + optimizer on one rank; strict."));
 }
 
-QString ranksNote(const Estimate &estimate, bool everyRank, const AmountStyle &style)
+QString ranksNote(const Estimate &estimate, bool everyRank, const AmountStyle &style, Figure wanted)
 {
     const std::int64_t ranks = estimate.scenario.ranks;
     if (ranks == 1)
@@ -166,7 +187,7 @@ QString ranksNote(const Estimate &estimate, bool everyRank, const AmountStyle &s
                          : say(QT_TRANSLATE_NOOP("ChartSummary", "Stages differ; showing the fullest rank of each"));
     const auto uneven = std::ranges::find_if(estimate.strategies, &ranksDiffer);
     if (uneven != estimate.strategies.end())
-        return differenceNote(*uneven, style);
+        return differenceNote(*uneven, figureFor(wanted, estimate.scenario.accounting), style);
     if (everyRank)
         return say(QT_TRANSLATE_NOOP("ChartSummary", "All %1 ranks are alike")).arg(number(ranks, style));
     return say(QT_TRANSLATE_NOOP("ChartSummary", "All %1 ranks are alike; showing rank 0")).arg(number(ranks, style));

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/memory/estimate.h"
+#include "core/memory/figure.h"
 #include "core/report/amount_text.h"
 
 #include <QString>
 
 namespace perrank::ui {
 
-/// The chart in one paragraph, for those who do not see it.
-QString chartSummary(const Estimate &estimate, const AmountStyle &style);
+/// The chart in one paragraph, for those who do not see it. `wanted` is the figure of the view.
+QString chartSummary(const Estimate &estimate, const AmountStyle &style, Figure wanted = Figure::Default);
 
 /// "batch ≥ 7 or seq ≥ 798", "never up to batch 1,000,000".
 QString thresholdText(const Crossover &crossover, const AmountStyle &style);
@@ -24,6 +24,6 @@ QString readOut(const Estimate &estimate, Strategy selected, const AmountStyle &
 QString readOutDefinition();
 
 /// Which ranks the bars show: "All 8 ranks are alike; showing rank 0".
-QString ranksNote(const Estimate &estimate, bool everyRank, const AmountStyle &style);
+QString ranksNote(const Estimate &estimate, bool everyRank, const AmountStyle &style, Figure wanted = Figure::Default);
 
 } // namespace perrank::ui

@@ -2,6 +2,7 @@
 #include "ui/text/part_text.h"
 
 #include "ui/text/badge_text.h"
+#include "ui/text/peak_text.h"
 #include "ui/text/place_text.h"
 #include "ui/text/translate.h"
 
@@ -51,6 +52,15 @@ QString arithmetic(const Term<Bytes> &bytes, const AmountStyle &style)
     return sides.join(QStringLiteral(" = "));
 }
 
+/// The explanation of a part in the midst of a line.
+QString explanationInside(const ComponentSpec &spec)
+{
+    QString text = insideSentence(translated(spec.explanation));
+    if (text.endsWith(QLatin1Char('.')))
+        text.chop(1);
+    return text;
+}
+
 /// How the ranks share it. "sharded since ZeRO-1": the first strategy that divides the component, in the order of the
 /// table.
 QString sharing(Component component, Strategy strategy)
@@ -58,8 +68,10 @@ QString sharing(Component component, Strategy strategy)
     const ComponentSpec &spec = componentSpec(component);
     if (spec.side == Side::Activations)
         return say(QT_TRANSLATE_NOOP("PartText", "not sharded by DDP, ZeRO or FSDP"));
-    if (spec.side == Side::Neither)
+    if (component == Component::Reserve)
         return say(QT_TRANSLATE_NOOP("PartText", "a fraction of what else this rank holds"));
+    if (spec.side == Side::Neither)
+        return explanationInside(spec);
     if (!spec.sharded(strategies[strategy]))
         return say(QT_TRANSLATE_NOOP("PartText", "whole on every rank"));
     const auto *first = std::ranges::find_if(strategies, spec.sharded);
@@ -121,40 +133,50 @@ QString headroomText(Quantity<Bytes> needed, Quantity<Bytes> capacity, const Amo
 }
 
 QString partText(const Estimate &estimate, Strategy strategy, std::int64_t rank, Component component,
-                 const AmountStyle &style)
+                 const AmountStyle &style, Figure wanted)
 {
     const StrategyEstimate *found = findStrategy(estimate, strategy);
     const RankGroup *group = found ? &found->groupOf(rank) : nullptr;
     const ComponentAmount *part = group ? group->find(component) : nullptr;
     if (!part)
         return {};
+    const Figure figure = figureFor(wanted, estimate.scenario.accounting);
+    const Term<Bytes> &bytes = shownOf(*part, figure);
+    const Quantity<Bytes> total = shownOf(*group, figure).amount;
     const QString name = translated(componentName(component, estimate.scenario));
     const QString share = say(QT_TRANSLATE_NOOP("PartText", "%1 of %2"))
-                              .arg(QString::fromStdString(percentText(part->bytes.amount, group->resident.amount)),
-                                   amount(group->resident.amount, style));
+                              .arg(QString::fromStdString(percentText(bytes.amount, total)), amount(total, style));
     const QString separator = QStringLiteral(" · ");
-    return QStringList{
+    QStringList lines{
         place(estimate, strategy, rank, style.numbers) + separator + name,
-        inBothUnits(part->bytes.amount, style) + separator + share,
-        arithmetic(part->bytes, style),
+        inBothUnits(bytes.amount, style) + separator + share,
+        figureText(*part, *group, figure, style),
+        arithmetic(bytes, style),
         sharing(component, strategy) + separator + recipe(estimate, strategy, rank, *part, style),
-    }
-        .join(QLatin1Char('\n'));
+    };
+    lines.removeAll(QString());
+    return lines.join(QLatin1Char('\n'));
 }
 
-QString barText(const Estimate &estimate, Strategy strategy, std::int64_t rank, const AmountStyle &style)
+QString barText(const Estimate &estimate, Strategy strategy, std::int64_t rank, const AmountStyle &style, Figure wanted)
 {
     const StrategyEstimate *found = findStrategy(estimate, strategy);
     if (!found)
         return {};
     const RankGroup &group = found->groupOf(rank);
-    return QStringList{
+    const Figure figure = figureFor(wanted, estimate.scenario.accounting);
+    const QString total = inBothUnits(shownOf(group, figure).amount, style);
+    QStringList facts{
         place(estimate, strategy, rank, style.numbers),
-        inBothUnits(group.resident.amount, style),
+        figure == Figure::Peak
+            ? say(QT_TRANSLATE_NOOP("PartText", "%1 at the peak (%2)")).arg(total, phaseName(group.peakPhase()))
+            : total,
+        otherFigureText(group, figure, style),
         badgeFor(group).longest(),
         headroomText(group.peak.amount, found->capacity, style),
-    }
-        .join(QStringLiteral(" · "));
+    };
+    facts.removeAll(QString());
+    return facts.join(QStringLiteral(" · "));
 }
 
 } // namespace perrank::ui

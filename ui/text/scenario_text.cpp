@@ -58,8 +58,14 @@ QString accountingText(const Scenario &scenario)
 
 QString activationsText(const Scenario &scenario)
 {
-    if (!usesFudge(scenario))
+    switch (resolved(scenario).activations.value_or(ActivationModel::Fudge)) {
+    case ActivationModel::Fudge:
+        break;
+    case ActivationModel::Formula:
         return say(QT_TRANSLATE_NOOP("ScenarioText", "activations by the published formula"));
+    case ActivationModel::Inventory:
+        return say(QT_TRANSLATE_NOOP("ScenarioText", "activations tensor by tensor"));
+    }
     return say(QT_TRANSLATE_NOOP("ScenarioText", "activations use fudge %1"))
         .arg(QString::fromStdString(written(Ratio::of(scenario.fudge), NumberStyle{})));
 }

@@ -21,7 +21,7 @@ namespace perrank::ui {
 namespace {
 
 constexpr QSize swatchSize(22, 14);
-constexpr int mostRows = 2; ///< of entries, before they move into a menu
+constexpr int mostRows = 3; ///< of entries, before they move into a menu
 
 } // namespace
 
@@ -41,14 +41,14 @@ Legend::Legend(QWidget *parent) : QWidget(parent), m_row(new QWidget(this)), m_b
     connect(m_button->menu(), &QMenu::aboutToShow, this, &Legend::fillMenu);
 }
 
-void Legend::show(const Estimate &estimate, const std::vector<Component> &hidden)
+void Legend::show(const Estimate &estimate, const View &view)
 {
     std::vector<Entry> entries;
-    for (const Component component : componentsIn(estimate))
+    for (const Component component : componentsIn(estimate, view.figure))
         entries.push_back({component, translated(componentName(component, estimate.scenario))});
     if (entries != m_entries)
         rebuild(entries);
-    m_hidden = hidden;
+    m_hidden = view.hidden;
     showStates();
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/memory/estimate.h"
+#include "core/storage/document.h"
 #include "ui/text/palette.h"
 
 #include <QWidget>
@@ -22,7 +22,7 @@ public:
     explicit Legend(QWidget *parent = nullptr);
 
     using QWidget::show;
-    void show(const Estimate &estimate, const std::vector<Component> &hidden);
+    void show(const Estimate &estimate, const View &view);
     void setTheme(Theme theme);
 
     [[nodiscard]] QSize sizeHint() const override;

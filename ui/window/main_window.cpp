@@ -259,6 +259,7 @@ void MainWindow::showDocument(const Document &document)
     action(QStringLiteral("units"))->setChecked(document.view.units == Units::GiB);
     action(QStringLiteral("every_rank"))->setChecked(document.view.everyRank);
     action(QStringLiteral("fit_capacity"))->setChecked(document.view.fitCapacity);
+    showFigure(document);
     showTitle();
     showUndoState();
 }

@@ -73,6 +73,8 @@ public:
     void resetLayout();
     void toggleUnits();
     void toggleEveryRank();
+    void showPeak();
+    void showSum();
     void toggleFitCapacity();
     void toggleFreezeAxis();
     void showAssignment();
@@ -116,6 +118,8 @@ private:
 
     void choosePreset(int index);
     void chooseAccounting(Accounting accounting);
+    void chooseFigure(Figure figure);
+    void showFigure(const Document &document);
     void hideParts(const std::vector<Component> &hidden);
     void copyArithmetic(ReportFormat format);
     void copyText(const QString &text);

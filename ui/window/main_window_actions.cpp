@@ -103,6 +103,37 @@ void MainWindow::toggleFitCapacity()
     m_session.document.setView(view);
 }
 
+/// The peak is what accountings with instants show by default, and the others have no other figure than the sum.
+void MainWindow::showPeak()
+{
+    chooseFigure(Figure::Default);
+}
+
+void MainWindow::showSum()
+{
+    chooseFigure(Figure::Sum);
+}
+
+void MainWindow::chooseFigure(Figure figure)
+{
+    const Document &document = m_session.document.document();
+    View view = document.view;
+    if (figureFor(figure, document.scenario.accounting) != figureFor(view.figure, document.scenario.accounting))
+        view.figure = figure;
+    m_session.document.setView(view);
+    showFigure(m_session.document.document());
+}
+
+/// One of the two is checked; an accounting without instants has no peak to choose.
+void MainWindow::showFigure(const Document &document)
+{
+    const Accounting accounting = document.scenario.accounting;
+    const bool isPeak = figureFor(document.view.figure, accounting) == Figure::Peak;
+    action(QStringLiteral("figure_peak"))->setChecked(isPeak);
+    action(QStringLiteral("figure_sum"))->setChecked(!isPeak);
+    action(QStringLiteral("figure_peak"))->setEnabled(accountings[accounting].hasInstants);
+}
+
 void MainWindow::hideParts(const std::vector<Component> &hidden)
 {
     View view = m_session.document.document().view;

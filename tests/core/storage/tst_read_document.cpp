@@ -125,9 +125,9 @@ void TestReadDocument::gpus()
 void TestReadDocument::viewKeys()
 {
     const LoadResult read = readDocument(root(
-        R"("view": { "preset": "gpt2", "units": "GiB", "every_rank": true, "fit_axis": "capacity", "hidden": ["parameters", "activations"] })"));
+        R"("view": { "preset": "gpt2", "units": "GiB", "every_rank": true, "fit_axis": "capacity", "figure": "sum", "hidden": ["parameters", "activations"] })"));
     QVERIFY(read.document);
-    const View expected{"gpt2", Units::GiB, true, true, {Component::Activations, Component::Parameters}};
+    const View expected{"gpt2", Units::GiB, true, true, {Component::Activations, Component::Parameters}, Figure::Sum};
     QVERIFY(read.document->view == expected);
 }
 
@@ -268,6 +268,8 @@ void TestReadDocument::brokenFiles_data()
         "found \"gpt-2\" (did you mean `gpt2`?)");
     row("an unknown axis", root("\"view\": { \"fit_axis\": \"all\" }"), notAllowed, 2, 23,
         "`fit_axis` must be one of bars, capacity; found \"all\"");
+    row("an unknown figure", root("\"view\": { \"figure\": \"mean\" }"), notAllowed, 2, 21,
+        "`figure` must be one of default, sum, peak; found \"mean\"");
     row("an unknown component", root("\"view\": { \"hidden\": [\"weights\"] }"), notAllowed, 2, 22,
         "found \"weights\"");
 }

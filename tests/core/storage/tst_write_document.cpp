@@ -105,6 +105,7 @@ void TestWriteDocument::theDefaultDocument()
     "units": "GB",
     "every_rank": false,
     "fit_axis": "bars",
+    "figure": "default",
     "hidden": []
   }
 }
@@ -213,7 +214,9 @@ void TestWriteDocument::savedAndLoadedIsTheSame()
     for (const Units unit : {Units::GB, Units::GiB}) {
         for (const ParameterValue &value : values) {
             Document document;
-            document.view = {"llama2-7b", unit, unit == Units::GiB, unit == Units::GB, {Component::Momentum}};
+            document.view = {"llama2-7b",           unit,
+                             unit == Units::GiB,    unit == Units::GB,
+                             {Component::Momentum}, unit == Units::GB ? Figure::Sum : Figure::Peak};
             setValue(document.scenario, row.id, value);
             const std::string text = writeDocument(document);
             const LoadResult read = readDocument(text);

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/charts/bars_layout.h"
+
+#include "tests/core/peak_example.h"
 #include "ui/charts/shown_ranks.h"
 #include "ui/text/picture_font.h"
 
@@ -33,6 +35,20 @@ BarsLayout layoutWithAxis(const Scenario &scenario, double maximum)
 {
     const BarsContent content = barsContent(estimate(scenario), {}, {});
     return layoutBars(content, frameOf(), axisFor(maximum, {}));
+}
+
+BarsLayout layoutOfExample(const View &view = {})
+{
+    const BarsContent content = barsContent(peakExample(), view, {});
+    const BarsFrame frame = frameOf();
+    return layoutBars(content, frame, axisFor(neededReach(content, frame), {}));
+}
+
+View viewOf(Figure figure)
+{
+    View view;
+    view.figure = figure;
+    return view;
 }
 
 /// A GPT of 48 layers whose parts are counted, on 64 ranks in so many stages.
@@ -117,6 +133,14 @@ private slots:
     void textsKeepInsideAndApart_data();
     void textsKeepInsideAndApart();
     void aPlaceKnowsItsPart();
+    void aBarIsThePeakAndNamesItsPhase();
+    void theSumIsShownOnRequest();
+    void aSumOverTheCapacityIsNoFailureWhereThePeakFits();
+    void theBandIsLeftOutWhereActivationsDifferAtThePeak();
+    void phasesStandUnderTheBars_data();
+    void phasesStandUnderTheBars();
+    void theTotalOfStagesStandsOverTheFullest();
+    void partsTogetherKeepTheirOrder();
 };
 
 void TestBarsLayout::partsAddUpToTheTotal_data()
@@ -509,6 +533,113 @@ void TestBarsLayout::aPlaceKnowsItsPart()
     QVERIFY(!layout.at({layout.plot.left() + 1, layout.plot.top() + 1}));
     const auto above = layout.at({layout.bars[3].rect.center().x(), layout.plot.top() + 1});
     QVERIFY(above && !above->segment);
+}
+
+/// Gigabytes of a height in the picture, to the nearest tenth.
+double gigabytes(const BarsLayout &layout, double pixels)
+{
+    return std::round(pixels / layout.plot.height() * layout.axis.maximum / 1e8) / 10;
+}
+
+void TestBarsLayout::aBarIsThePeakAndNamesItsPhase()
+{
+    const BarsLayout layout = layoutOfExample();
+    QCOMPARE(textsOf(layout, TextRole::Total), (QStringList{u"8.000 GB"_s, u"7.000 GB"_s}));
+    QCOMPARE(textsOf(layout, TextRole::Meaning), QStringList{u"GB per rank, peak of one step"_s});
+    QCOMPARE(textsOf(layout, TextRole::Phase),
+             (QStringList{u"peak: optimizer step"_s, u"peak: end of the forward pass"_s}));
+    const auto &ddp = layout.bars[0];
+    QCOMPARE(ddp.segments.size(), std::size_t(3)); // no activations in the optimizer step
+    QCOMPARE(ddp.segments[0].component, Component::Parameters);
+    QCOMPARE(gigabytes(layout, ddp.rect.height()), 8.0);
+    QCOMPARE(layout.bars[1].segments.size(), std::size_t(2)); // activations and parameters
+    const View every = [] {
+        View view;
+        view.everyRank = true;
+        return view;
+    }();
+    QCOMPARE(textsOf(layoutOfExample(every), TextRole::Phase).size(), 2);
+}
+
+void TestBarsLayout::theSumIsShownOnRequest()
+{
+    const BarsLayout layout = layoutOfExample(viewOf(Figure::Sum));
+    QCOMPARE(textsOf(layout, TextRole::Total), (QStringList{u"14.00 GB"_s, u"10.00 GB"_s}));
+    QCOMPARE(textsOf(layout, TextRole::Meaning), QStringList{u"GB per rank, sum of all parts"_s});
+    QCOMPARE(textsOf(layout, TextRole::Phase), QStringList());
+    QCOMPARE(layout.bars[0].segments.size(), std::size_t(4));
+    QCOMPARE(gigabytes(layout, layout.bars[0].rect.height()), 14.0);
+    QVERIFY(layout.band); // 6 GB in both bars
+}
+
+void TestBarsLayout::aSumOverTheCapacityIsNoFailureWhereThePeakFits()
+{
+    View view = viewOf(Figure::Sum);
+    view.fitCapacity = true;
+    const BarsLayout layout = layoutOfExample(view);
+    QVERIFY(layout.bars[0].rect.top() < layout.capacity.y); // 14 of 10 GB
+    QVERIFY(!layout.bars[0].tooMuch);
+    QCOMPARE(textsOf(layout, TextRole::Oom), QStringList());
+    QVERIFY(layout.headroom.empty()); // a bracket from the sum to the line would be of another length than its words
+}
+
+void TestBarsLayout::theBandIsLeftOutWhereActivationsDifferAtThePeak()
+{
+    QVERIFY(!layoutOfExample().band); // 0 and 6 GB
+    Estimate alike = peakExample();
+    alike.strategies.erase(alike.strategies.begin());
+    const BarsContent content = barsContent(alike, {}, {});
+    QVERIFY(content.activations);
+    QCOMPARE(qint64(content.activations->count()), 6'000'000'000);
+    QCOMPARE(content.activationsLabel, u"activations 6.000 GB"_s);
+    alike.strategies = {peakExample().strategies.front()};
+    QVERIFY(!barsContent(alike, {}, {}).activations); // a band of no height says nothing
+}
+
+void TestBarsLayout::phasesStandUnderTheBars_data()
+{
+    QTest::addColumn<QSizeF>("size");
+    QTest::newRow("a window") << windowSize;
+    QTest::newRow("small") << QSizeF(340, 300);
+    QTest::newRow("wide") << QSizeF(1400, 700);
+}
+
+void TestBarsLayout::phasesStandUnderTheBars()
+{
+    QFETCH(const QSizeF, size);
+    for (const Accounting accounting : {Accounting::Fsdp, Accounting::DeepSpeed, Accounting::Megatron}) {
+        Scenario scenario = pipeline(4);
+        scenario.accounting = accounting;
+        const BarsLayout layout = layoutOf(scenario, {}, size);
+        QCOMPARE(textsOf(layout, TextRole::Phase).size(), 2);
+        QCOMPARE(overlap(layout), QString());
+        for (const PlacedText &text : layout.texts)
+            QVERIFY2(layout.bounds.adjusted(-1, -1, 1, 1).contains(text.rect), qPrintable(text.text));
+    }
+}
+
+void TestBarsLayout::theTotalOfStagesStandsOverTheFullest()
+{
+    View view;
+    view.everyRank = true;
+    const BarsLayout layout = layoutOf(pipeline(4), view);
+    const auto total = std::ranges::find(layout.texts, TextRole::Total, &PlacedText::role);
+    const auto fullest = std::ranges::min_element(layout.bars.begin(), layout.bars.begin() + 4, {},
+                                                  [](const PlacedBar &bar) { return bar.rect.top(); });
+    const qreal middle = fullest->rect.center().x();
+    QVERIFY2(total->rect.left() <= middle && middle <= total->rect.right(), qPrintable(total->text));
+}
+
+void TestBarsLayout::partsTogetherKeepTheirOrder()
+{
+    const auto part = [](Component id, const QString &symbol) {
+        return PartContent{.component = id, .bytes = {}, .name = {}, .symbol = symbol, .amount = {}, .shortAmount = {}};
+    };
+    const std::vector some{part(Component::Parameters, u"P"_s), part(Component::Momentum, u"m"_s),
+                           part(Component::Variance, u"v"_s), part(Component::Workspace, u"work"_s)};
+    const BarContent bar{0, some, {}, true, {}};
+    QCOMPARE(nameTogether(bar, some), u"P + optimizer + work"_s);
+    QCOMPARE(countTogether(some), u"4 parts"_s);
 }
 
 QTEST_MAIN(TestBarsLayout)

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/models/arithmetic.h"
 
+#include "tests/core/peak_example.h"
+
 #include <QTest>
 
 #include <algorithm>
@@ -29,6 +31,9 @@ private slots:
     void theCrossoverHasItsClosedForm();
     void whatIsBeyondHasNoNumber();
     void aStrategyWithoutBarHasNoBlocks();
+    void aPartSaysWhatItIsAtThePeak();
+    void thePeakHasItsSumAndItsReason();
+    void aSketchHasNoPeak();
 };
 
 void TestArithmetic::aPartHasItsFormulaItsNumbersAndItsSources()
@@ -69,6 +74,40 @@ void TestArithmetic::whatIsBeyondHasNoNumber()
     QVERIFY2(crossover.substituted.endsWith(u"= ⌊2,000,000,000 / more than 1 EB⌋ + 1"_s),
              qPrintable(crossover.substituted));
     QCOMPARE(blockOf(scenario, Strategy::Ddp, u"Activations"_s).exact, u"more than 1 EB"_s);
+}
+
+void TestArithmetic::aPartSaysWhatItIsAtThePeak()
+{
+    const std::vector<ArithmeticBlock> blocks = arithmeticOf(peakExample(), Strategy::Ddp, 0, {});
+    QCOMPARE(blocks[0].name, u"Activations"_s);
+    QCOMPARE(blocks[0].exact, u"6,000,000,000 B"_s);
+    QCOMPARE(blocks[0].atPeak, u"At the peak: 0 B"_s);
+    QVERIFY(blocks[0].text().contains(u"\nAt the peak: 0 B\n"_s));
+    QCOMPARE(blocks[1].atPeak, QString()); // parameters are the same at every instant
+}
+
+void TestArithmetic::thePeakHasItsSumAndItsReason()
+{
+    const std::vector<ArithmeticBlock> blocks = arithmeticOf(peakExample(), Strategy::Ddp, 0, {});
+    const auto sum = std::ranges::find(blocks, u"Sum of all parts, each at its largest"_s, &ArithmeticBlock::name);
+    QVERIFY(sum != blocks.end());
+    QCOMPARE(sum->exact, u"14,000,000,000 B"_s); // 6 + 2 + 2 + 4
+    const auto peak = std::next(sum);
+    QCOMPARE(peak->name, u"Peak of the step"_s);
+    QCOMPARE(peak->exact, u"8,000,000,000 B"_s); // 0 + 2 + 2 + 4
+    QVERIFY2(peak->why.startsWith(u"In the optimizer step: "_s), qPrintable(peak->why));
+    QVERIFY(peak->isSum);
+
+    Scenario scenario;
+    scenario.accounting = Accounting::Amp;
+    const ArithmeticBlock real = blockOf(scenario, Strategy::Ddp, u"Peak of the step"_s);
+    QVERIFY2(real.symbols.contains(u"Parameters + "_s), qPrintable(real.symbols));
+}
+
+void TestArithmetic::aSketchHasNoPeak()
+{
+    QCOMPARE(blockOf({}, Strategy::Ddp, u"Peak of the step"_s).name, QString());
+    QCOMPARE(blockOf({}, Strategy::Ddp, u"Total on this rank"_s).exact, u"4,566,914,048 B"_s); // 2,566,914,048 + 2·10⁹
 }
 
 void TestArithmetic::aStrategyWithoutBarHasNoBlocks()

@@ -154,6 +154,8 @@ void TestPartText::titleFactsAndFooter()
     QCOMPARE(scenarioTitle(document), u"Übung 3"_s);
     document.scenario.accounting = Accounting::Paper;
     QVERIFY(!pictureFooter(document).contains(u"fudge"_s));
+    document.scenario.accounting = Accounting::Fsdp;
+    QVERIFY(pictureFooter(document).contains(u"activations tensor by tensor"_s));
 }
 
 void TestPartText::fileName()

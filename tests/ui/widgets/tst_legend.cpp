@@ -96,7 +96,9 @@ void TestLegend::swatchesHaveTheColoursOfTheTheme()
 void TestLegend::entriesMoveIntoAButtonWhereTheyHaveNoRoom()
 {
     Legend legend;
-    legend.show(estimate(paper()), {Component::Momentum});
+    View view;
+    view.hidden = {Component::Momentum};
+    legend.show(estimate(paper()), view);
     legend.resize(900, 30);
     legend.QWidget::show();
     auto *button = legend.findChild<QToolButton *>();

@@ -84,6 +84,7 @@ private slots:
     void copyingTheArithmeticGivesItsNumbers();
     void darkAndLightKeepTheScenario();
     void theRankBoxGroupsDigitsAndSaysThePlace();
+    void thePeakOrTheSumIsAChoice();
     void impossibleSettingsShowTheLastPossibleOnesAndSaySo();
     void impossibleSettingsAreNeitherExportedNorCopiedNorSaved();
     void aFileWithImpossibleSettingsChangesNothing();
@@ -624,6 +625,29 @@ void TestMainWindow::theRankBoxGroupsDigitsAndSaysThePlace()
 }
 
 /// 12 heads among 8 tensor ranks: 8 does not divide them.
+void TestMainWindow::thePeakOrTheSumIsAChoice()
+{
+    QAction *peak = m_window->action(u"figure_peak"_s);
+    QAction *sum = m_window->action(u"figure_sum"_s);
+    QVERIFY(!peak->isEnabled() && sum->isChecked()); // the lesson adds lines
+    sum->trigger();
+    QVERIFY(sum->isChecked());
+    QVERIFY(!m_session->document.undoStack().canUndo());
+
+    m_session->document.set(ParameterId::Accounting, static_cast<int>(Accounting::Fsdp));
+    QVERIFY(peak->isEnabled() && peak->isChecked() && !sum->isChecked());
+    sum->trigger();
+    QVERIFY(sum->isChecked() && !peak->isChecked());
+    QCOMPARE(m_session->document.document().view.figure, Figure::Sum);
+    QCOMPARE(m_session->document.undoStack().undoText(), u"show the sum of all parts"_s);
+    m_session->document.undoStack().undo();
+    QVERIFY(peak->isChecked() && !sum->isChecked());
+    m_session->document.undoStack().redo();
+    peak->trigger();
+    QCOMPARE(m_session->document.document().view.figure, Figure::Default);
+    QCOMPARE(m_session->document.undoStack().undoText(), u"show the peak of the step"_s);
+}
+
 void TestMainWindow::impossibleSettingsShowTheLastPossibleOnesAndSaySo()
 {
     m_session->document.set(ParameterId::Heads, std::int64_t{12});
