@@ -50,6 +50,8 @@ QLabel *makeTip(const QString &name, QWidget *parent)
     tip->setAttribute(Qt::WA_TransparentForMouseEvents);
     tip->setFrameShape(QFrame::Box);
     tip->setAutoFillBackground(true);
+    tip->setBackgroundRole(QPalette::Window); // whatever the panel around the chart has
+    tip->setForegroundRole(QPalette::WindowText);
     tip->setMargin(6);
     tip->hide();
     return tip;

@@ -127,8 +127,10 @@ constexpr std::array leftOut{
     QT_TRANSLATE_NOOP("HelpDialogs", "CUDA context and NCCL, 0.5 to 1.5 GiB on every GPU: enter them as context"),
     QT_TRANSLATE_NOOP("HelpDialogs",
                       "what the allocator reserves beyond what is used, 1.0 to 1.4 times in published runs"),
-    QT_TRANSLATE_NOOP("HelpDialogs", "communication buckets and gathered layers, logits and temporary buffers"),
-    QT_TRANSLATE_NOOP("HelpDialogs", "tensor, pipeline, context and expert parallelism"),
+    QT_TRANSLATE_NOOP("HelpDialogs",
+                      "in the lesson sketch and the ZeRO paper: communication buckets, gathered layers, logits and "
+                      "temporary buffers; all parts are taken to be there at once"),
+    QT_TRANSLATE_NOOP("HelpDialogs", "what tensor, pipeline, context and expert ranks send each other"),
     QT_TRANSLATE_NOOP("HelpDialogs", "the data loader and everything in the memory of the host"),
 };
 

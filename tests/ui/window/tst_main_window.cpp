@@ -659,6 +659,8 @@ void TestMainWindow::impossibleSettingsShowTheLastPossibleOnesAndSaySo()
     QVERIFY(chart->accessibleDescription().contains(u"12 heads"_s));
     QVERIFY(chart->accessibleDescription().contains(u"1, 2, 3, 4, 6 or 12"_s));
     QCOMPARE(chart->estimate()->scenario.tensorParallel, 1);
+    const auto *mark = chart->findChild<QLabel *>(u"mark"_s);
+    QCOMPARE(mark->palette().color(mark->foregroundRole()), coloursOf(Theme::Light).capacity);
     m_session->document.undoStack().undo();
     QTRY_VERIFY(statusText().startsWith(u"Fits 5 of 5"_s));
     QVERIFY(!chart->accessibleDescription().contains(u"impossible"_s));
