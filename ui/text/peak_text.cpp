@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/text/peak_text.h"
 
+#include "ui/text/translate.h"
+
 #include <QCoreApplication>
 
 namespace perrank::ui {
@@ -75,7 +77,7 @@ QStringList phaseLabels(PeakPhase phase)
 {
     const QString peak = say(QT_TRANSLATE_NOOP("PeakText", "peak: %1"));
     const QString shortName = say(phaseWords[phase].shortName);
-    return {peak.arg(phaseName(phase)), peak.arg(shortName), shortName};
+    return {peak.arg(phaseName(phase)), peak.arg(translated(peakPhases[phase].name)), peak.arg(shortName), shortName};
 }
 
 QString peakReason(Instant instant)

@@ -2,8 +2,11 @@
 #include "ui/widgets/outlined_style.h"
 
 #include <QApplication>
+#include <QFontInfo>
 #include <QPainter>
 #include <QStyleOption>
+
+#include <algorithm>
 
 namespace perrank::ui {
 
@@ -11,7 +14,8 @@ namespace {
 
 constexpr qreal corner = 2.5;
 constexpr int checkedAlpha = 45;
-constexpr int besideTabText = 12; ///< half of it on each side
+constexpr int besideTabText = 12;       ///< half of it on each side
+constexpr double indicatorShare = 1.05; ///< of the size of the text, for the square of a check box
 
 bool isOutlined(QStyle::PrimitiveElement element)
 {
@@ -100,7 +104,12 @@ void OutlinedStyle::drawComplexControl(ComplexControl control, const QStyleOptio
 
 int OutlinedStyle::pixelMetric(PixelMetric metric, const QStyleOption *option, const QWidget *widget) const
 {
-    return metric == PM_TabBarTabHSpace ? besideTabText : QProxyStyle::pixelMetric(metric, option, widget);
+    if (metric == PM_TabBarTabHSpace)
+        return besideTabText;
+    const int size = QProxyStyle::pixelMetric(metric, option, widget);
+    return metric == PM_IndicatorWidth || metric == PM_IndicatorHeight
+               ? std::max(size, static_cast<int>(indicatorShare * QFontInfo(QApplication::font()).pixelSize()))
+               : size;
 }
 
 int OutlinedStyle::styleHint(StyleHint hint, const QStyleOption *option, const QWidget *widget,

@@ -7,7 +7,7 @@ namespace perrank::ui {
 
 /// Fusion whose check boxes, fields, buttons and tables keep their outlines in dark themes too: Fusion alone
 /// derives them from the window colour, and on a dark window they vanish. Its tabs are narrower, so that those of a
-/// dock stand side by side.
+/// dock stand side by side; its check boxes grow with the text.
 class OutlinedStyle : public QProxyStyle {
     Q_OBJECT
 

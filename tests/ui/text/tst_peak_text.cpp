@@ -16,7 +16,7 @@ class TestPeakText : public QObject {
 
 private slots:
     void aLabelNamesThePhaseInAsManyWordsAsFit();
-    void everyPhaseHasThreeLabelsThatGetShorter();
+    void labelsGetShorter();
     void aPartSaysBothItsValues();
     void aPartThatIsLargestAtThePeakSaysSo();
     void aSketchSaysNothingOfInstants();
@@ -27,16 +27,17 @@ private slots:
 
 void TestPeakText::aLabelNamesThePhaseInAsManyWordsAsFit()
 {
-    QCOMPARE(phaseLabels(PeakPhase::EndOfForward),
-             (QStringList{u"peak: end of the forward pass"_s, u"peak: fwd end"_s, u"fwd end"_s}));
+    QCOMPARE(
+        phaseLabels(PeakPhase::EndOfForward),
+        (QStringList{u"peak: end of the forward pass"_s, u"peak: forward end"_s, u"peak: fwd end"_s, u"fwd end"_s}));
 }
 
-void TestPeakText::everyPhaseHasThreeLabelsThatGetShorter()
+void TestPeakText::labelsGetShorter()
 {
     for (const PeakPhaseSpec &phase : peakPhases) {
         const QStringList labels = phaseLabels(phase.id);
-        QCOMPARE(labels.size(), 3);
-        QVERIFY2(labels[0].size() >= labels[1].size() && labels[1].size() > labels[2].size(), qPrintable(labels[0]));
+        for (qsizetype i = 1; i < labels.size(); ++i)
+            QVERIFY2(labels[i].size() <= labels[i - 1].size(), qPrintable(labels[i]));
     }
 }
 
