@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/model/rank_coordinates.h"
 
+#include "core/base/quantity.h"
 #include "core/model/shard_groups.h"
 
 #include <algorithm>
@@ -22,6 +23,11 @@ RankCoordinates coordinatesOf(const Scenario &scenario, std::int64_t rank)
 std::int64_t dataRanks(const Scenario &scenario)
 {
     return std::max<std::int64_t>(1, copiesOf(scenario) / scenario.contextParallel);
+}
+
+std::int64_t globalBatch(const Scenario &scenario)
+{
+    return saturatingProduct(saturatingProduct(scenario.microBatch, dataRanks(scenario)), scenario.accumulation);
 }
 
 } // namespace perrank

@@ -23,4 +23,7 @@ RankCoordinates coordinatesOf(const Scenario &resolvedScenario, std::int64_t ran
 /// Data-parallel ranks, ranks / (t × p × c).
 std::int64_t dataRanks(const Scenario &resolvedScenario);
 
+/// Sequences that the whole job works on per optimizer step: micro-batch × data-parallel ranks × accumulation.
+std::int64_t globalBatch(const Scenario &resolvedScenario);
+
 } // namespace perrank

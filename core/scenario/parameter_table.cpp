@@ -191,7 +191,8 @@ constexpr EnumTable table{std::array{
     Parameter{ParameterId::Strategies, "strategies", "strategies", PERRANK_TEXT("Strategies"), "",
               PERRANK_TEXT("Which bars are shown."), StrategyList{}},
     Parameter{ParameterId::MicroBatch, "micro_batch", "B", PERRANK_TEXT("Batch per rank"), PERRANK_TEXT("seq"),
-              PERRANK_TEXT("Sequences one GPU works on at once. Global batch = this × ranks × accumulation."),
+              PERRANK_TEXT("Sequences one GPU works on at once. Global batch = this × data-parallel ranks × "
+                           "accumulation."),
               WholeNumber{&Scenario::microBatch, 1, million}},
     Parameter{ParameterId::Sequence, "sequence", "S", PERRANK_TEXT("Sequence length"), PERRANK_TEXT("tok"),
               PERRANK_TEXT("Tokens per sequence."), WholeNumber{&Scenario::sequence, 1, 16'777'216}},

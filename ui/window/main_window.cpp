@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/main_window.h"
 
+#include "core/model/rank_coordinates.h"
 #include "ui/panels/arithmetic_panel.h"
 #include "ui/panels/assignment_panel.h"
 #include "ui/panels/bars_panel.h"
@@ -289,12 +290,10 @@ void MainWindow::endGesture()
 void MainWindow::showStatus(const Estimate &estimate)
 {
     const Scenario &scenario = estimate.scenario;
-    const std::int64_t globalBatch =
-        saturatingProduct(saturatingProduct(scenario.microBatch, scenario.ranks), scenario.accumulation);
     const bool isPresent = !estimate.impossible;
     const QStringList facts{
         isPresent ? verdictSentence(estimate) : impossibleNote(),
-        tr("global batch %1").arg(QString::fromStdString(written(globalBatch, words().numbers))),
+        tr("global batch %1").arg(QString::fromStdString(written(globalBatch(scenario), words().numbers))),
         translated(accountings[scenario.accounting].name),
         fromCore(units[words().units].definition),
         tr("estimate, not a measurement"),

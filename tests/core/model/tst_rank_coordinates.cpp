@@ -18,6 +18,7 @@ private slots:
     void ranksCountTensorFirstAndStagesLast();
     void everyRankHasAPlaceOfItsOwn();
     void stagesAreThoseOfTheGroups();
+    void modelParallelRanksShareABatch();
 };
 
 namespace {
@@ -68,6 +69,15 @@ void TestRankCoordinates::everyRankHasAPlaceOfItsOwn()
         places.emplace(at.tensor, at.context, at.data, at.stage);
     }
     QCOMPARE(places.size(), std::size_t(32));
+}
+
+void TestRankCoordinates::modelParallelRanksShareABatch()
+{
+    // 32 / (2 × 4 × 2) = 2 ranks with data of their own, 3 sequences each, 5 times.
+    Scenario scenario = job();
+    scenario.microBatch = 3;
+    scenario.accumulation = 5;
+    QCOMPARE(globalBatch(scenario), 30);
 }
 
 void TestRankCoordinates::stagesAreThoseOfTheGroups()
