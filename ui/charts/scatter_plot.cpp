@@ -3,6 +3,7 @@
 
 #include <QAreaSeries>
 #include <QCategoryAxis>
+#include <QFontMetricsF>
 #include <QGraphicsLayout>
 #include <QLegend>
 #include <QLegendMarker>

@@ -5,6 +5,7 @@
 #include <QFile>
 #include <QTest>
 
+#include <algorithm>
 #include <cstdio>
 
 using namespace perrank;

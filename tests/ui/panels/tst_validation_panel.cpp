@@ -7,6 +7,8 @@
 #include <QTableView>
 #include <QTest>
 
+#include <algorithm>
+
 using namespace perrank;
 using namespace perrank::ui;
 
