@@ -2,6 +2,7 @@
 #include "app/document_input.h"
 
 #include "core/catalog/presets.h"
+#include "core/scenario/framework_settings.h"
 #include "core/scenario/issues.h"
 #include "core/scenario/parameters.h"
 #include "core/storage/read_document.h"
@@ -121,9 +122,9 @@ QString sentenceOf(const QString &name, const std::vector<Problem> &problems)
 std::optional<ExitCode> refuseUnknownKeys(const QStringList &settings)
 {
     for (const QString &setting : settings) {
-        Scenario scratch;
-        const std::optional<Problem> problem = applySetting(scratch, setting.toStdString());
-        if (problem && problem->kind == ProblemKind::UnknownName)
+        const auto checked = settingFrom(setting.toStdString());
+        const auto *problem = std::get_if<Problem>(&checked);
+        if (problem != nullptr && problem->kind == ProblemKind::UnknownName)
             return refuse(ExitCode::Usage, sentenceOf(u"--set "_s + setting, {*problem}));
     }
     return std::nullopt;
@@ -156,12 +157,16 @@ DocumentInput possible(const Document &document)
     return input;
 }
 
-DocumentInput withSettings(Document document, const QStringList &settings)
+DocumentInput withSettings(Document document, const QStringList &typed)
 {
-    for (const QString &setting : settings) {
-        if (const std::optional<Problem> problem = applySetting(document.scenario, setting.toStdString()))
+    std::vector<Setting> settings;
+    for (const QString &setting : typed) {
+        const auto checked = settingFrom(setting.toStdString());
+        if (const auto *problem = std::get_if<Problem>(&checked))
             return refused(codeFor(problem->kind), sentenceOf(u"--set "_s + setting, {*problem}));
+        settings.push_back(std::get<Setting>(checked));
     }
+    setTogether(document.scenario, settings);
     return {document, ExitCode::Done};
 }
 
@@ -178,8 +183,10 @@ QList<QCommandLineOption> documentOptions()
         {u"preset"_s, say(QT_TRANSLATE_NOOP("CommandLine", "Begin with this model; see perrank list presets.")),
          u"ID"_s},
         {u"set"_s,
-         say(QT_TRANSLATE_NOOP("CommandLine", "Set a key of the scenario, as in --set parameters=7.5B or --set "
-                                              "strategies=ddp,zero3; see perrank list parameters.")),
+         say(QT_TRANSLATE_NOOP("CommandLine",
+                               "Set a key of the scenario, as in --set parameters=7.5B or --set "
+                               "strategies=ddp,zero3; see perrank list parameters. A framework sets several "
+                               "keys; those beside it win.")),
          u"KEY=VALUE"_s},
     };
 }

@@ -22,7 +22,8 @@ QString fileName(const QString &path);
 /// FILE alone; a null path is the default scenario.
 DocumentInput readFile(const QString &path, const Document &base = {});
 
-/// Defaults, then --preset, then FILE, then --set from left to right.
+/// Defaults, then --preset, then FILE, then --set from left to right. A framework comes before what stands beside it,
+/// in FILE as among the --set.
 DocumentInput readInput(const Options &options, const QString &path);
 
 /// Tells what makes the estimate impossible; `NotAllowed` then.

@@ -16,7 +16,8 @@ struct FrameworkSetting {
     std::string_view value;
 };
 
-/// How a run of a framework is expressed: the settings that make its usual run, and what of its run changes them.
+/// How a run of a framework is expressed: the settings that make its usual run, and what of its run changes them. Where
+/// both of two ways are usual, the strategies are those of both.
 struct FrameworkSpec {
     Framework id;
     std::string_view key;
@@ -28,7 +29,7 @@ struct FrameworkSpec {
 
 namespace frameworkSettings {
 inline constexpr FrameworkSetting megatronLm[]{{"accounting", "megatron"},
-                                               {"strategies", "zero1"},
+                                               {"strategies", "ddp,zero1"},
                                                {"kernels", "fused"},
                                                {"attention", "flash"},
                                                {"loss", "megatron"}};
@@ -37,16 +38,19 @@ inline constexpr FrameworkSetting torchtune[]{{"accounting", "bf16"},
                                               {"expand_kv", "true"},
                                               {"loss", "eager_fp32"},
                                               {"optimizer_kernel", "fused"}};
-inline constexpr FrameworkSetting torchtitan[]{{"accounting", "fsdp"},   {"strategies", "fsdp"},
-                                               {"reduce_dtype", "fp32"}, {"expand_kv", "true"},
-                                               {"loss", "eager_fp32"},   {"recompute", "selective_op"}};
+inline constexpr FrameworkSetting torchtitan[]{
+    {"accounting", "fsdp"}, {"strategies", "fsdp"}, {"reduce_dtype", "fp32"},      {"kernels", "eager"},
+    {"expand_kv", "true"},  {"loss", "eager_fp32"}, {"recompute", "selective_op"},
+};
 inline constexpr FrameworkSetting litGpt[]{
-    {"accounting", "bf16"}, {"norm_kernel", "eager_fp32"}, {"loss", "bf16"}, {"attention_copy", "true"}};
+    {"accounting", "bf16"}, {"kernels", "eager"}, {"norm_kernel", "eager_fp32"}, {"expand_kv", "true"},
+    {"packed_qkv", "true"}, {"loss", "bf16"},     {"attention_copy", "true"},
+};
 inline constexpr FrameworkSetting huggingFaceDeepSpeed[]{
     {"accounting", "deepspeed"}, {"kernels", "eager"}, {"attention", "flash"}, {"loss", "huggingface"}};
 inline constexpr FrameworkSetting colossalAi[]{{"accounting", "deepspeed"},
                                                {"strategies", "zero2"},
-                                               {"bucket", "25165824"},
+                                               {"reduce_bucket_elements", "12582912"},
                                                {"kernels", "eager"},
                                                {"loss", "huggingface"}};
 } // namespace frameworkSettings
@@ -54,30 +58,32 @@ inline constexpr FrameworkSetting colossalAi[]{{"accounting", "deepspeed"},
 inline constexpr EnumTable frameworks{std::array{
     FrameworkSpec{
         Framework::MegatronLm, "megatron-lm", "Megatron-LM", frameworkSettings::megatronLm,
-        PERRANK_TEXT("With the distributed optimizer; without it the strategy is ddp. Eager attention where the kernel "
-                     "is local or unfused, the fused loss with its fused cross-entropy. Its log tells of the last "
-                     "stage."),
+        PERRANK_TEXT("zero1 is its run with the distributed optimizer, ddp the one without. Eager attention where the "
+                     "kernel is local or unfused, the fused loss with its fused cross-entropy; accumulation is its "
+                     "number of micro-batches, positions the sequence length where they are learned; deterministic "
+                     "and transformer_engine as its flags say. Its log tells of the last stage."),
         "NVIDIA Megatron-LM, training/arguments.py: use_distributed_optimizer and its neighbours"},
     FrameworkSpec{Framework::Torchtune, "torchtune", "torchtune", frameworkSettings::torchtune,
                   PERRANK_TEXT("Pure bf16 with fused Adam. Kernels are compiled with compile=True, and the loss is "
                                "chunked where the recipe says so."),
                   "torchtune documentation, memory optimization overview; recipes/full_finetune_distributed.py"},
     FrameworkSpec{Framework::Torchtitan, "torchtitan", "torchtitan", frameworkSettings::torchtitan,
-                  PERRANK_TEXT("FSDP that adds gradients up in fp32. The loss is compiled since 2025; recompute is "
-                               "selective per operation or full."),
+                  PERRANK_TEXT("FSDP that adds gradients up in fp32. With compile=True kernels are compiled, since "
+                               "2025 the loss, too; recompute is selective per operation or full."),
                   "pytorch/torchtitan, docs/fsdp.md and distributed/activation_checkpoint.py"},
     FrameworkSpec{Framework::LitGpt, "litgpt", "LitGPT", frameworkSettings::litGpt,
-                  PERRANK_TEXT("Pure bf16 with norms in fp32. Models with grouped heads expand keys and values, others "
-                               "have a packed projection; GPT-NeoX runs attention and MLP side by side with two norms, "
-                               "Phi and Falcon with a shared one."),
+                  PERRANK_TEXT("Pure bf16 with norms in fp32. Models with grouped heads repeat keys and values, others "
+                               "keep the packed projection: each of the two settings has an effect where the other "
+                               "has none. GPT-NeoX runs attention and MLP side by side with two norms "
+                               "(parallel_residual=two_norms), Phi and Falcon with a shared one (shared)."),
                   "Lightning-AI/litgpt, litgpt/model.py and tutorials/oom.md"},
     FrameworkSpec{Framework::HuggingFaceDeepSpeed, "huggingface-deepspeed", "Hugging Face + DeepSpeed",
                   frameworkSettings::huggingFaceDeepSpeed,
-                  PERRANK_TEXT("PyTorch's own attention counts as flash. With Liger, norm and MLP are fused and the "
-                               "loss is linear_ce."),
+                  PERRANK_TEXT("PyTorch's own attention counts as flash. With Liger, norm_kernel and mlp_kernel are "
+                               "fused and the loss is linear_ce."),
                   "Hugging Face Transformers documentation, DeepSpeed; linkedin/Liger-Kernel, README.md"},
     FrameworkSpec{Framework::ColossalAi, "colossalai", "ColossalAI", frameworkSettings::colossalAi,
-                  PERRANK_TEXT("Its low-level ZeRO-2 with a reduce bucket of 25,165,824 bytes."),
+                  PERRANK_TEXT("Its low-level ZeRO-2 with a reduce bucket of 25,165,824 bytes, two per element."),
                   "hpcaitech/ColossalAI, booster/plugin/low_level_zero_plugin.py"},
 }};
 

@@ -6,6 +6,7 @@
 #include "core/memory/effects.h"
 #include "core/model/parameter_count.h"
 #include "core/model/shard_groups.h"
+#include "core/scenario/framework_settings.h"
 
 #include <algorithm>
 
@@ -34,10 +35,21 @@ std::string dtypeWords(const Scenario &scenario)
     return matters ? std::string(dtypes[scenario.dtype].name) + dot : std::string();
 }
 
+/// "framework torchtune (changed: kernels, loss)".
+std::string frameworkWords(const Scenario &scenario)
+{
+    std::string changed;
+    for (const ParameterId id : changedSinceFramework(scenario))
+        changed += (changed.empty() ? " (changed: " : ", ") + std::string(parameter(id).key);
+    return "framework " + std::string(frameworks[*scenario.framework].name) + changed + (changed.empty() ? "" : ")");
+}
+
 /// What is said only when it is not as usual.
 std::string unusualWords(const Scenario &scenario)
 {
     std::string words;
+    if (scenario.framework)
+        words += dot + frameworkWords(scenario);
     if (scenario.accumulation != 1)
         words += dot + "accumulation " + number(scenario.accumulation);
     if (scenario.attention != Attention::Flash)

@@ -18,7 +18,7 @@ std::string_view accountingNote(const Scenario &scenario);
 /// "lesson sketch (Adam counted as P × 8 × 2)".
 std::string accountingWords(const Scenario &scenario);
 /// "P = 100 M · fp16 · AdamW · N = 8 · batch 8 · sequence 1,024 · width 768 · 12 layers · H100 80GB", with
-/// accumulation, attention and recompute where they are not the usual ones.
+/// framework, accumulation, attention and recompute where they are not the usual ones.
 std::string scenarioWords(const Scenario &resolvedScenario);
 /// How the ranks are split: "N = 8", "64 ranks (t = 2, p = 4, N = 8)".
 std::string splitWords(const Scenario &resolvedScenario);

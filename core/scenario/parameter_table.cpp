@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/scenario/parameters.h"
+#include "core/scenario/framework_settings.h"
 
 #include <array>
 
@@ -106,12 +106,36 @@ constexpr Choice reduceDtypeChoice()
         false, false};
 }
 
+/// None, then the frameworks.
+constexpr auto frameworkWords = [] {
+    std::array<Word, frameworks.size() + 1> words{
+        Word{"none", PERRANK_TEXT("None"), true, PERRANK_TEXT("No framework: every setting as it is chosen.")}};
+    for (const FrameworkSpec &row : frameworks)
+        words[static_cast<std::size_t>(row.id) + 1] = Word{row.key, row.name, true, row.explanation};
+    return words;
+}();
+
+constexpr Choice frameworkChoice()
+{
+    return {frameworkWords,
+            [](const Scenario &scenario) { return scenario.framework ? static_cast<int>(*scenario.framework) + 1 : 0; },
+            [](Scenario &scenario, int index) {
+                scenario = withFramework(scenario,
+                                         index == 0 ? std::nullopt : std::optional(static_cast<Framework>(index - 1)));
+            },
+            false, false};
+}
+
 constexpr std::int64_t million = 1'000'000;
 constexpr std::int64_t mostRanks = 1'048'576;
 constexpr std::int64_t mostWords = 16'777'216;
 constexpr double mostCustomBytes = 16;
 
 constexpr EnumTable table{std::array{
+    Parameter{ParameterId::Framework, "framework", "framework", PERRANK_TEXT("Framework"), "",
+              PERRANK_TEXT("Sets accounting, kernels, loss and what else makes a usual run of that framework. Each of "
+                           "these settings may be changed afterwards."),
+              frameworkChoice()},
     Parameter{ParameterId::Accounting, "accounting", "accounting", PERRANK_TEXT("Accounting"), "",
               PERRANK_TEXT("The recipe that says how many bytes one parameter costs."),
               choice<&Scenario::accounting, accountings>()},

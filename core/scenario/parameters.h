@@ -8,6 +8,7 @@
 namespace perrank {
 
 enum class ParameterId {
+    Framework,
     Accounting,
     CustomWeights,
     CustomGradients,
@@ -151,8 +152,17 @@ const Parameter *findParameter(std::string_view key);
 /// or 1.
 using ParameterValue = std::variant<std::int64_t, double, int, std::vector<Strategy>, GpuChoice>;
 
+/// A parameter and what it is set to.
+struct Setting {
+    ParameterId id;
+    ParameterValue value;
+
+    bool operator==(const Setting &) const = default;
+};
+
 ParameterValue valueOf(const Scenario &scenario, ParameterId id);
-/// Writes the value; it must be of the parameter's kind (asserted) and is not checked against the range.
+/// Writes the value; it must be of the parameter's kind (asserted) and is not checked against the range. A framework
+/// writes its settings, too.
 void setValue(Scenario &scenario, ParameterId id, const ParameterValue &value);
 
 /// Whether the number is within the row's range.

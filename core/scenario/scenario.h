@@ -4,6 +4,7 @@
 #include "core/catalog/accountings.h"
 #include "core/catalog/activation_models.h"
 #include "core/catalog/dtypes.h"
+#include "core/catalog/frameworks.h"
 #include "core/catalog/gpus.h"
 #include "core/catalog/kernels.h"
 #include "core/catalog/model_shape.h"
@@ -37,6 +38,8 @@ GpuGeneration generationOf(const GpuChoice &gpu);
 /// What is trained, how it is split, on what. A plain value; its fields are the rows of the parameter
 /// table. An empty or zero field that has a rule for its default stays so until `resolved`.
 struct Scenario : ModelShape {
+    std::optional<Framework>
+        framework; ///< whose run it is; what that sets is in the other fields, where it may be changed
     Accounting accounting = Accounting::Sketch;
     double customWeights = 2; ///< bytes per parameter, as are the next four
     double customGradients = 2;

@@ -47,8 +47,17 @@ Checked<ParameterValue> wholeValue(const Parameter &row, const WholeNumber &kind
     return converted(number, same);
 }
 
+/// The word that leaves a choice to its rule.
+bool isRuleWord(const Choice &kind, const JsonValue &value)
+{
+    const auto *text = std::get_if<std::string>(&value.content);
+    return kind.hasDefaultRule && text != nullptr && *text == ruleWord;
+}
+
 Checked<ParameterValue> choiceValue(const Parameter &row, const Choice &kind, const JsonValue &value)
 {
+    if (isRuleWord(kind, value))
+        return ParameterValue(int{Choice::byDefault});
     if (kind.isTruth)
         return converted(truthFrom(row.key, value), [](bool truth) { return truth ? 1 : 0; });
     return converted(wordFrom(row.key, kind.words, value), same);
@@ -176,7 +185,7 @@ Checked<JsonValue> typedJson(const Parameter &row, const GpuField &, std::string
 
 Checked<JsonValue> typedJson(const Parameter &row, const Choice &kind, std::string_view typed)
 {
-    if (!kind.isTruth)
+    if (!kind.isTruth || (kind.hasDefaultRule && typed == ruleWord))
         return jsonText(typed);
     if (typed == "true" || typed == "false")
         return JsonValue{{}, {}, typed == "true"};

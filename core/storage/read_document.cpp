@@ -2,6 +2,7 @@
 #include "core/storage/read_document.h"
 
 #include "core/base/excerpt.h"
+#include "core/scenario/framework_settings.h"
 #include "core/storage/file_format.h"
 #include "core/storage/json_reader.h"
 #include "core/storage/parameter_value.h"
@@ -63,13 +64,15 @@ void readMembers(Reading &reading, std::string_view section, const JsonValue &va
 
 void readScenario(Reading &reading, const JsonValue &value)
 {
+    std::vector<Setting> settings;
     readMembers(reading, "scenario", value, parameters(), [&](const Parameter &row, const JsonValue &found) {
         const auto checked = parameterValueFrom(row, found);
         if (const auto *problem = std::get_if<Problem>(&checked))
             reading.problems.push_back(*problem);
         else
-            setValue(reading.document.scenario, row.id, std::get<ParameterValue>(checked));
+            settings.push_back({row.id, std::get<ParameterValue>(checked)});
     });
+    setTogether(reading.document.scenario, settings);
 }
 
 void readView(Reading &reading, const JsonValue &value)
@@ -182,7 +185,7 @@ LoadResult readDocument(std::string_view text, const Document &base)
     return {std::move(reading.document), std::move(reading.problems)};
 }
 
-std::optional<Problem> applySetting(Scenario &scenario, std::string_view setting)
+Checked<Setting> settingFrom(std::string_view setting)
 {
     const auto equals = setting.find('=');
     const std::string key(setting.substr(0, equals));
@@ -199,7 +202,16 @@ std::optional<Problem> applySetting(Scenario &scenario, std::string_view setting
     const auto checked = parameterValueFrom(*row, setting.substr(equals + 1));
     if (const auto *problem = std::get_if<Problem>(&checked))
         return *problem;
-    setValue(scenario, row->id, std::get<ParameterValue>(checked));
+    return Setting{row->id, std::get<ParameterValue>(checked)};
+}
+
+std::optional<Problem> applySetting(Scenario &scenario, std::string_view setting)
+{
+    const auto checked = settingFrom(setting);
+    if (const auto *problem = std::get_if<Problem>(&checked))
+        return *problem;
+    const auto &[id, value] = std::get<Setting>(checked);
+    setValue(scenario, id, value);
     return std::nullopt;
 }
 

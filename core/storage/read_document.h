@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/storage/document.h"
-#include "core/storage/problem.h"
+#include "core/storage/value_checks.h"
 
 #include <optional>
 #include <string_view>
@@ -15,13 +15,18 @@ struct LoadResult {
     std::vector<Problem> problems;
 };
 
-/// Reads the text of a `*.perrank.json` file. Keys that are missing keep the value they have in `base`.
+/// Reads the text of a `*.perrank.json` file. Keys that are missing keep the value they have in `base`, or get the one
+/// that the file's framework sets.
 /// Refuses as a whole: no JSON, nesting deeper than 64, duplicate keys, another format or version, wrong
 /// types, numbers out of range, unknown words. Never throws.
 LoadResult readDocument(std::string_view text, const Document &base = {});
 
 /// `KEY=VALUE` of `--set`, where VALUE is a number such as 7.5B, a word, a list with commas, or JSON for
-/// an object. Writes the value, or says why not and writes nothing.
+/// an object.
+Checked<Setting> settingFrom(std::string_view setting);
+
+/// Writes the value of one setting, or says why not and writes nothing. Several that stand beside each other are
+/// written by `setTogether`.
 std::optional<Problem> applySetting(Scenario &scenario, std::string_view setting);
 
 } // namespace perrank

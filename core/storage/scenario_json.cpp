@@ -2,7 +2,8 @@
 #include "core/storage/scenario_json.h"
 
 #include "core/base/overload.h"
-#include "core/scenario/parameters.h"
+#include "core/scenario/framework_settings.h"
+#include "core/storage/parameter_value.h"
 
 #include <nlohmann/json.hpp>
 
@@ -73,6 +74,8 @@ Json scenarioJson(const Scenario &scenario)
     Json object = Json::object();
     for (const Parameter &row : parameters()) {
         Json value = valueJson(row, scenario);
+        if (value.is_null() && isSetByFramework(scenario, row.id))
+            value = ruleWord;
         if (!value.is_null())
             object[std::string(row.key)] = std::move(value);
     }

@@ -8,8 +8,8 @@
 namespace perrank {
 
 /// The `scenario` object of files and reports: every key of the parameter table in its order, with the
-/// words and numbers that `readDocument` takes back. A choice that is left to a rule has no key. For the
-/// sources of the core only.
+/// words and numbers that `readDocument` takes back. A choice that is left to a rule has no key, unless the framework
+/// sets that key. For the sources of the core only.
 nlohmann::ordered_json scenarioJson(const Scenario &scenario);
 
 } // namespace perrank

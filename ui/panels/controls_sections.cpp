@@ -24,6 +24,7 @@ constexpr std::array sliceRows{Id::TensorParallel, Id::SequenceParallel, Id::Con
 constexpr std::array pipelineRows{Id::PipelineParallel, Id::VirtualStages, Id::InterleaveGroup};
 constexpr std::array groupRows{Id::GpusPerNode, Id::ShardSize};
 
+constexpr std::array frameworkRows{Id::Framework};
 constexpr std::array optimizerRows{Id::Optimizer, Id::OptimizerKernel, Id::OptimizerInBackward, Id::FirstStep};
 constexpr std::array customRows{Id::CustomWeights, Id::CustomGradients, Id::CustomMaster, Id::CustomMomentum,
                                 Id::CustomVariance};
@@ -52,7 +53,8 @@ constexpr std::array parallelGroups{
     ControlsGroup{QT_TRANSLATE_NOOP("ControlsSections", "Groups of ranks"), groupRows},
 };
 constexpr std::array recipeGroups{
-    ControlsGroup{"", optimizerRows},
+    ControlsGroup{"", frameworkRows},
+    ControlsGroup{QT_TRANSLATE_NOOP("ControlsSections", "Optimizer"), optimizerRows},
     ControlsGroup{QT_TRANSLATE_NOOP("ControlsSections", "Custom accounting"), customRows},
     ControlsGroup{QT_TRANSLATE_NOOP("ControlsSections", "Buckets and gathers"), bucketRows},
     ControlsGroup{QT_TRANSLATE_NOOP("ControlsSections", "What layers keep"), kernelRows},

@@ -88,7 +88,8 @@ QString changeText(const Document &before, const Document &after)
         if (valueOf(before.scenario, row.id) != valueOf(after.scenario, row.id))
             changed.push_back(row.id);
     }
-    if (changed.size() == 1)
+    const bool isFramework = !changed.empty() && changed.front() == ParameterId::Framework;
+    if (changed.size() == 1 || isFramework)
         return parameterChange(before.scenario, after.scenario, changed.front());
     if (!changed.empty())
         return QCoreApplication::translate("ChangeText", "change %n settings", nullptr,

@@ -91,6 +91,8 @@ QStringList fudgesText(const Scenario &scenario)
 QStringList departures(const Scenario &scenario)
 {
     QStringList facts;
+    if (scenario.framework)
+        facts << fromCore(frameworks[*scenario.framework].name);
     if (scenario.optimizer != Optimizer::AdamW)
         facts << fromCore(optimizers[scenario.optimizer].name);
     if (scenario.attention != Attention::Flash)

@@ -9,6 +9,7 @@
 #include "ui/text/number_words.h"
 #include "ui/text/translate.h"
 #include "ui/widgets/choice_box.h"
+#include "ui/widgets/framework_note.h"
 #include "ui/widgets/gpu_box.h"
 #include "ui/widgets/line_box.h"
 #include "ui/widgets/number_field.h"
@@ -75,6 +76,8 @@ ParameterRow::ParameterRow(ParameterId id, QWidget *parent)
     createReset();
     if (m_id == ParameterId::Parameters)
         createShapeCheck();
+    if (m_id == ParameterId::Framework)
+        createFrameworkNote();
     m_column->addWidget(m_notes);
     explain();
 }
@@ -274,6 +277,13 @@ void ParameterRow::createShapeCheck()
     m_tabStops.push_back(check->button());
     m_shows.emplace_back([check](const Document &document) { check->showDocument(document); });
     connect(check, &ShapeCheck::useWanted, this, [this] { emit edited(m_id, std::int64_t{0}); });
+}
+
+void ParameterRow::createFrameworkNote()
+{
+    auto *note = new FrameworkNote;
+    m_column->addWidget(note);
+    m_shows.emplace_back([note](const Document &document) { note->showDocument(document); });
 }
 
 void ParameterRow::editNumber(double number)

@@ -56,6 +56,7 @@ private:
     void createStrategies();
     void createReset();
     void createShapeCheck();
+    void createFrameworkNote();
     void addTabStops(QWidget *editor);
     template <class Editor>
     void adopt(Editor *editor);

@@ -2,7 +2,6 @@
 #include "core/catalog/frameworks.h"
 
 #include "core/catalog/accountings.h"
-#include "core/catalog/strategies.h"
 
 #include <QTest>
 
@@ -16,7 +15,7 @@ class TestFrameworks : public QObject {
 private slots:
     void accountings_data();
     void accountings();
-    void settingsAreWordsOfTheTables();
+    void everyRowSaysWhereItComesFrom();
     void noKeyIsSetTwice();
 };
 
@@ -49,11 +48,9 @@ void TestFrameworks::accountings()
     QVERIFY(perrank::accountings.find(valueOf(frameworks[framework], "accounting")) == accounting);
 }
 
-void TestFrameworks::settingsAreWordsOfTheTables()
+void TestFrameworks::everyRowSaysWhereItComesFrom()
 {
     for (const FrameworkSpec &row : frameworks) {
-        const std::string_view strategy = valueOf(row, "strategies");
-        QVERIFY2(strategy.empty() || strategies.find(strategy), row.key.data());
         QVERIFY2(!row.explanation.empty() && !row.source.empty(), row.key.data());
     }
 }

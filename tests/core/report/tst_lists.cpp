@@ -113,8 +113,11 @@ void TestLists::linksOfTheNetworks()
 
 void TestLists::settingsOfTheFrameworks()
 {
-    QCOMPARE(lineOf(bytes(listOfFrameworks()), "litgpt"),
-             QByteArray("litgpt accounting=bf16 norm_kernel=eager_fp32 loss=bf16 attention_copy=true"));
+    const QByteArray text = bytes(listOfFrameworks());
+    QCOMPARE(lineOf(text, "megatron-lm"),
+             QByteArray("megatron-lm accounting=megatron strategies=ddp,zero1 kernels=fused attention=flash"));
+    QCOMPARE(lineOf(text, "huggingface-deepspeed"),
+             QByteArray("huggingface-deepspeed accounting=deepspeed kernels=eager attention=flash loss=huggingface"));
 }
 
 void TestLists::noLineIsWiderThanATerminal_data()

@@ -2,6 +2,7 @@
 #include "core/report/words.h"
 
 #include "core/catalog/presets.h"
+#include "core/scenario/framework_settings.h"
 
 #include <QTest>
 
@@ -20,6 +21,7 @@ private slots:
     void aCardsNameIsWordsOnly();
     void theScenarioLine();
     void unusualChoicesAreNamed();
+    void theFrameworkIsNamedWithWhatWasChanged();
     void verdicts_data();
     void verdicts();
     void crossovers_data();
@@ -118,6 +120,15 @@ void TestWords::unusualChoicesAreNamed()
     QCOMPARE(bytes(scenarioWords(resolved(scenario))),
              QByteArray("P = 100 M · fp16 · AdamW · N = 8 · batch 8 · sequence 1,024 · width 768 · 1 layer · "
                         "accumulation 4 · eager attention · 12 heads · recompute full · 32 GB card"));
+}
+
+void TestWords::theFrameworkIsNamedWithWhatWasChanged()
+{
+    Scenario scenario = withFramework({}, Framework::LitGpt);
+    QVERIFY(bytes(scenarioWords(resolved(scenario))).contains(" · framework LitGPT · "));
+    scenario.normKernel.reset(); // by kernels: eager
+    scenario.loss = LossHead::Chunked;
+    QVERIFY(bytes(scenarioWords(resolved(scenario))).contains(" · framework LitGPT (changed: norm_kernel, loss) · "));
 }
 
 void TestWords::verdicts_data()

@@ -195,6 +195,8 @@ void TestParameters::whatIsWrittenIsRead()
 void TestParameters::oneParameterChangesNoOther()
 {
     for (const Parameter &changed : parameters()) {
+        if (changed.id == ParameterId::Framework) // sets others, see its own test
+            continue;
         Scenario scenario;
         setValue(scenario, changed.id, anotherValue(changed));
         for (const Parameter &row : parameters()) {

@@ -31,6 +31,7 @@ void TestWriteDocument::theDefaultDocument()
   "name": "100M class",
   "notes": "",
   "scenario": {
+    "framework": "none",
     "accounting": "sketch",
     "custom_weights": 2,
     "custom_gradients": 2,

@@ -13,6 +13,7 @@ class TestScenarioDocument : public QObject {
 private slots:
     void aNewDocumentIsTheLesson();
     void oneEditIsOneStepAndSaysWhat();
+    void aFrameworkIsOneStepWhateverItSets();
     void aDragOfAHundredMovesIsOneStep();
     void twoDragsOfOneSliderAreTwoSteps();
     void aDragThereAndBackLeavesNoStep();
@@ -43,6 +44,18 @@ void TestScenarioDocument::oneEditIsOneStepAndSaysWhat()
     QCOMPARE(document.scenario().ranks, 64);
     QCOMPARE(document.undoStack().count(), 1);
     QCOMPARE(document.undoStack().undoText(), QStringLiteral("set Ranks (GPUs) 8 → 64"));
+}
+
+void TestScenarioDocument::aFrameworkIsOneStepWhateverItSets()
+{
+    ScenarioDocument document;
+    document.set(ParameterId::Framework, static_cast<int>(Framework::Torchtitan) + 1); // none is the first word
+    QCOMPARE(document.scenario().accounting, Accounting::Fsdp);
+    QCOMPARE(document.scenario().recompute, Recompute::SelectiveOp);
+    QCOMPARE(document.undoStack().count(), 1);
+    QCOMPARE(document.undoStack().undoText(), QStringLiteral("set Framework None → torchtitan"));
+    document.undoStack().undo();
+    QCOMPARE(document.scenario(), Scenario{});
 }
 
 void TestScenarioDocument::aDragOfAHundredMovesIsOneStep()

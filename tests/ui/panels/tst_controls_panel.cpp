@@ -121,6 +121,7 @@ private slots:
     void theWheelChangesNothingWhileThePanelScrolls();
     void whatHasNoEffectSaysWhyAndStaysReachable();
     void useShapeCountsTheParametersInOneStep();
+    void aFrameworkSaysWhatItSetsAndWhatWasChanged();
     void aNumberTypedInIsNoLongerFromTheShape();
     void aDragTakesTheParametersFromTheShape();
     void aNumberFarFromTheShapeIsWarnedOf();
@@ -415,6 +416,27 @@ void TestControlsPanel::useShapeCountsTheParametersInOneStep()
     stage.document.undoStack().undo();
     QCOMPARE(stage.scenario().parameters, 100'000'000);
     QVERIFY(use->isVisible());
+}
+
+void TestControlsPanel::aFrameworkSaysWhatItSetsAndWhatWasChanged()
+{
+    Stage stage;
+    stage.panel.setOpen(ControlsSection::Recipe, true);
+    QCOMPARE(stage.notesOf(ParameterId::Framework), QString());
+    auto *box = stage.find<QComboBox>(ParameterId::Framework);
+    box->setCurrentText(u"Hugging Face + DeepSpeed"_s);
+    emit box->activated(box->currentIndex());
+    QCOMPARE(stage.scenario().accounting, Accounting::DeepSpeed);
+    QCOMPARE(stage.steps(), 1);
+    const QString sets =
+        u"sets Accounting: DeepSpeed · Kernels: Eager · Attention: Flash attention · Loss head: Hugging Face"_s;
+    QCOMPARE(stage.notesOf(ParameterId::Framework), sets);
+    stage.document.set(ParameterId::Loss, static_cast<int>(LossHead::LinearCe));
+    QCOMPARE(stage.notesOf(ParameterId::Framework), sets + u"\nchanged since: Loss head: Linear CE"_s);
+    stage.document.undoStack().undo();
+    stage.document.undoStack().undo();
+    QCOMPARE(stage.scenario(), Scenario{});
+    QCOMPARE(stage.notesOf(ParameterId::Framework), QString());
 }
 
 void TestControlsPanel::aNumberTypedInIsNoLongerFromTheShape()
