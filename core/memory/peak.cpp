@@ -33,6 +33,13 @@ const Term<Bytes> &largestOf(const std::vector<Term<Bytes>> &values)
     return *std::ranges::max_element(values, {}, [](const Term<Bytes> &value) { return value.amount; });
 }
 
+/// The place of the largest sum. Of equal ones the last: where the end of the backward pass holds what the optimizer
+/// step holds, the step is what people know.
+std::size_t lastLargest(const std::vector<Quantity<Bytes>> &sums)
+{
+    return static_cast<std::size_t>(sums.rend() - std::max_element(sums.rbegin(), sums.rend())) - 1;
+}
+
 } // namespace
 
 Course courseOf(const RankInputs &in)
@@ -47,7 +54,7 @@ Course courseOf(const RankInputs &in)
         for (std::size_t i = 0; i < at.size(); ++i)
             sums[i] = sums[i] + values.back()[i].amount;
     }
-    const auto peak = static_cast<std::size_t>(std::ranges::max_element(sums) - sums.begin());
+    const std::size_t peak = lastLargest(sums);
     Course course{.components = {}, .peak = at[peak]};
     std::size_t next = 0;
     for (const ComponentSpec &spec : components()) {
