@@ -308,6 +308,17 @@ void TestLessons::scene5_data()
     row("scene5.batch-8.zero3", batchOf(8), Zero3, Total, 250 * M + 8 * perSequence, "2.817 GB", "2.623 GiB");
     row("scene5.batch-32.activations", batchOf(32), Ddp, Activations, 32 * perSequence, "10.27 GB", "9.563 GiB");
     row("scene5.batch-32.ddp", batchOf(32), Ddp, Total, 2000 * M + 32 * perSequence, "12.27 GB", "11.43 GiB");
+    Scenario again = batchOf(1);
+    again.fudge = 34;
+    row("scene5.trap.fudge-34", again, Ddp, Activations, 2 * perSequence, "0.6417 GB", "0.5977 GiB");
+    again = lesson(Paper, 8);
+    again.microBatch = 1;
+    row("scene5.try.precise.activations", again, Ddp, Activations, 12LL * 1024 * 34 * 768, "0.3209 GB", "0.2988 GiB");
+    row("scene5.try.precise.ddp", again, Ddp, Total, 1600 * M + perSequence, "1.921 GB", "1.789 GiB");
+    row("scene5.try.precise.zero3", again, Zero3, Total, 200 * M + perSequence, "0.5209 GB", "0.4851 GiB");
+    again.attention = Attention::Eager;
+    row("scene5.try.flash-off", again, Ddp, Activations, 12LL * 1024 * (34 * 768 + 5 * 12 * 1024), "1.076 GB",
+        "1.002 GiB");
     row("scene5.batch-32.zero3", batchOf(32), Zero3, Total, 250 * M + 32 * perSequence, "10.52 GB", "9.795 GiB");
 }
 
