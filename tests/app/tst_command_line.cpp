@@ -27,6 +27,7 @@ private slots:
     void listsWhatCanBeChosen();
     void laterSettingsWin();
     void fileBeatsPresetAndSettingBeatsFile();
+    void keysBesideAFrameworkWin();
     void standardInput();
     void pathsOfAnyScript();
     void validFiles();
@@ -160,6 +161,27 @@ void TestCommandLine::fileBeatsPresetAndSettingBeatsFile()
     QCOMPARE(result[u"layers"_s].toInteger(), 5);                 // of the file
     QCOMPARE(result[u"ranks"_s].toInteger(), 16);                 // of --set
     QCOMPARE(result[u"sequence"_s].toInteger(), 1024);            // by default
+}
+
+void TestCommandLine::keysBesideAFrameworkWin()
+{
+    const auto settings = [](const QStringList &arguments, const QByteArray &input = {}) {
+        return reportOf(arguments, input)[u"scenario"_s].toObject();
+    };
+    QJsonObject found = settings({u"--set"_s, u"kernels=compiled"_s, u"--set"_s, u"framework=torchtune"_s});
+    QCOMPARE(found[u"framework"_s].toString(), u"torchtune"_s);
+    QCOMPARE(found[u"accounting"_s].toString(), u"bf16"_s);
+    QCOMPARE(found[u"kernels"_s].toString(), u"compiled"_s);
+    QCOMPARE(found[u"loss"_s].toString(), u"eager_fp32"_s);
+
+    const QByteArray file = scenario("\"loss\": \"chunked\", \"framework\": \"torchtune\"");
+    found = settings({u"-"_s}, file);
+    QCOMPARE(found[u"loss"_s].toString(), u"chunked"_s);
+    QCOMPARE(found[u"kernels"_s].toString(), u"eager"_s);
+    found = settings({u"-"_s, u"--set"_s, u"framework=litgpt"_s}, file);
+    QCOMPARE(found[u"loss"_s].toString(), u"bf16"_s);
+    found = settings({u"-"_s, u"--set"_s, u"loss=default"_s}, file);
+    QCOMPARE(found[u"loss"_s].toString(), u"eager_fp32"_s); // the rule of the bf16 accounting
 }
 
 void TestCommandLine::standardInput()
