@@ -43,11 +43,6 @@ QString ranksText(const Scenario &scenario)
     return QString::fromStdString(splitWords(resolved(scenario)));
 }
 
-bool usesFudge(const Scenario &scenario)
-{
-    return resolved(scenario).activations == ActivationModel::Fudge;
-}
-
 QString accountingText(const Scenario &scenario)
 {
     const AccountingSpec &spec = accountings[scenario.accounting];
