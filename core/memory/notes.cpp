@@ -115,6 +115,21 @@ void noteUnevenShards(const Estimate &estimate, std::vector<Issue> &notes)
                      scenario.isFromShape() ? rowShards(scenario, *found, lastOfStage(*found)) : typedShards(in)});
 }
 
+void noteGroupsOfOne(const Estimate &estimate, std::vector<Issue> &notes)
+{
+    const Scenario &scenario = estimate.scenario;
+    const auto shardsNothing = [&scenario](Strategy id) {
+        return strategies[id].group == ShardGroup::ShardSize && shardRanks(scenario, strategies[id]) == 1;
+    };
+    if (copiesOf(scenario) == 1 || std::ranges::none_of(scenario.strategies, shardsNothing))
+        return;
+    notes.push_back(
+        {Severity::Warning,
+         {ParameterId::ShardSize, ParameterId::GpusPerNode},
+         {PERRANK_TEXT("HSDP shards nothing: its groups have one rank. Set a group size that divides N = %1."),
+          {number(copiesOf(scenario))}}});
+}
+
 void notePaddedVocabulary(const Estimate &estimate, std::vector<Issue> &notes)
 {
     const Scenario &scenario = estimate.scenario;
@@ -188,6 +203,7 @@ std::vector<Issue> notesOn(const Estimate &estimate)
     std::vector<Issue> notes;
     notePadding(estimate, notes);
     noteUnevenShards(estimate, notes);
+    noteGroupsOfOne(estimate, notes);
     notePaddedVocabulary(estimate, notes);
     noteCopyOfEmbedding(estimate, notes);
     noteUnusualPairs(estimate, notes);

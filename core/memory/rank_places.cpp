@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/memory/rank_places.h"
 
+#include "core/memory/schedule.h"
 #include "core/memory/shards.h"
 #include "core/model/parameter_count.h"
 
@@ -88,6 +89,23 @@ RankRange rangeOf(const Scenario &scenario, std::int64_t stage, std::int64_t gro
     return {first, (end - begin) * t, repeats, repeats == 1 ? 0 : group * t};
 }
 
+/// Two inner stages with as many layers of each kind.
+bool haveSameTensors(const Scenario &scenario, std::int64_t one, std::int64_t other)
+{
+    PipelineStage a = stageOf(scenario, one);
+    const PipelineStage b = stageOf(scenario, other);
+    a.index = b.index;
+    return a == b;
+}
+
+bool haveSameInFlight(const Scenario &scenario, std::int64_t one, std::int64_t other)
+{
+    const auto inFlight = [&scenario](std::int64_t stage) {
+        return layersInFlight(scenario, stageOf(scenario, stage), Tracing(false)).count();
+    };
+    return inFlight(one) == inFlight(other);
+}
+
 } // namespace
 
 bool RankRange::contains(std::int64_t rank) const
@@ -102,8 +120,15 @@ std::vector<RankPlace> rankPlaces(const Scenario &scenario, const StrategySpec &
     const std::int64_t group = shardRanks(scenario, strategy);
     const std::int64_t ranksPerExpertShard = group / expertShardRanks(scenario, strategy);
     std::vector<RankPlace> places;
+    std::vector<std::int64_t> bounds;
     for (std::int64_t stage = 0; stage < scenario.pipelineParallel; ++stage) {
-        const std::vector<std::int64_t> bounds = boundsOf(scenario, strategy, stage);
+        const bool sameTensors = stage > 0 && haveSameTensors(scenario, stage - 1, stage);
+        if (!sameTensors)
+            bounds = boundsOf(scenario, strategy, stage);
+        else if (bounds.size() == 2 && haveSameInFlight(scenario, stage - 1, stage)) {
+            places.back().ranks.count += rangeOf(scenario, stage, group, 0, group).count;
+            continue;
+        }
         for (std::size_t i = 0; i + 1 < bounds.size(); ++i) {
             places.push_back({.ranks = rangeOf(scenario, stage, group, bounds[i], bounds[i + 1]),
                               .stage = stage,

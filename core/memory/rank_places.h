@@ -33,7 +33,8 @@ struct RankPlace {
     bool operator==(const RankPlace &) const = default;
 };
 
-/// The places of a job whose ranks may hold something different under the strategy, in rank order. Ranks are
+/// The places of a job whose ranks may hold something different under the strategy, in rank order; a place with the
+/// stages after it that hold the same. Ranks are
 /// numbered t first, then c, then data-parallel, then stages; tensor ranks hold alike.
 std::vector<RankPlace> rankPlaces(const Scenario &resolvedScenario, const StrategySpec &strategy);
 

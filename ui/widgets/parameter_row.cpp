@@ -53,6 +53,12 @@ bool isFlag(ParameterId id, const Choice &kind)
     return id == ParameterId::Attention || (kind.isTruth && !kind.hasDefaultRule);
 }
 
+/// What a zero stands for; some rules depend on the bar, and have no number.
+QString ruleText(double number)
+{
+    return number == 0 ? ParameterRow::tr("auto") : ParameterRow::tr("auto: %1").arg(fieldText(number));
+}
+
 /// A preset writes this parameter.
 bool isOfPreset(ParameterId id)
 {
@@ -322,7 +328,7 @@ void ParameterRow::showNumber(const Scenario &scenario)
     m_field->showValue(shownNumber(scenario, m_id));
     const auto *whole = std::get_if<WholeNumber>(&parameter(m_id).kind);
     if (whole != nullptr && !whole->zeroMeans.empty())
-        m_field->setZeroText(tr("auto: %1").arg(fieldText(numberOf(valueOf(resolved(scenario), m_id)))));
+        m_field->setZeroText(ruleText(numberOf(valueOf(resolved(scenario), m_id))));
 }
 
 void ParameterRow::showReset(const Document &document)
