@@ -126,8 +126,8 @@ private:
             QString::fromStdString(amountText(sum, m_content.style, 3)).replace(QLatin1Char(' '), QChar::Nbsp);
         const bool isOne = parts.size() == 1;
         const QString names = nameTogether(*content, parts);
-        for (const QString &name :
-             isOne ? QStringList{parts.front().name, names} : QStringList{names, countTogether(parts)}) {
+        const QStringList wordings{isOne ? parts.front().name : names, isOne ? names : countTogether(parts)};
+        for (const QString &name : wordings) {
             if (placeBeside(bar, low, name + QLatin1Char(' ') + amount))
                 return;
         }
