@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/charts/bars_content.h"
 
+#include "core/model/rank_coordinates.h"
 #include "ui/charts/shown_ranks.h"
 #include "ui/text/chart_summary.h"
 #include "ui/text/part_text.h"
@@ -125,6 +126,18 @@ struct Maker {
                 say(QT_TRANSLATE_NOOP("BarsChart", "(%1 hidden)")).arg(hidden.size())};
     }
 
+    /// "stage 0", or "stages 1–6" where neighbours hold the same.
+    [[nodiscard]] QString stagesOf(const RankGroup &group) const
+    {
+        const auto number = [this](std::int64_t stage) {
+            return QString::fromStdString(written(stage, style.numbers));
+        };
+        const std::int64_t last = coordinatesOf(estimate.scenario, group.ranks.last()).stage;
+        if (last == group.place.stage)
+            return say(QT_TRANSLATE_NOOP("BarsChart", "stage %1")).arg(number(last));
+        return say(QT_TRANSLATE_NOOP("BarsChart", "stages %1–%2")).arg(number(group.place.stage), number(last));
+    }
+
     /// Which ranks a bar stands for, from long to short.
     [[nodiscard]] QStringList groupLabels(const RankGroup &group) const
     {
@@ -134,8 +147,7 @@ struct Maker {
         const QString first = QString::fromStdString(written(group.ranks.first, numbers));
         if (estimate.scenario.pipelineParallel == 1)
             return {ranks, count, first};
-        const QString stage = say(QT_TRANSLATE_NOOP("BarsChart", "stage %1"))
-                                  .arg(QString::fromStdString(written(group.place.stage, numbers)));
+        const QString stage = stagesOf(group);
         return {ranks + QStringLiteral(" · ") + stage, stage + QLatin1Char(' ') + count, stage, first};
     }
 
