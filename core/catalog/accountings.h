@@ -48,14 +48,14 @@ struct AccountingSpec {
     std::string_view source;
     std::string_view trainsWith = {}; ///< keys of the strategies that its framework has, empty for all
 
-    [[nodiscard]] constexpr bool runs(Strategy id) const
+    [[nodiscard]] constexpr bool runs(Strategy strategy) const
     {
         if (trainsWith.empty())
             return true;
         std::string_view left = trainsWith;
         while (!left.empty()) {
             const std::size_t end = std::min(left.find(' '), left.size());
-            if (left.substr(0, end) == strategies[id].key)
+            if (left.substr(0, end) == strategies[strategy].key)
                 return true;
             left.remove_prefix(std::min(end + 1, left.size()));
         }

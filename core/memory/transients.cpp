@@ -12,8 +12,6 @@ namespace {
 
 constexpr std::string_view deepspeedStep =
     "DeepSpeed, runtime/zero/stage_1_and_2.py and stage3.py: gradients are copied to fp32 for the optimizer";
-constexpr std::string_view foreachStep = "PyTorch documentation, torch.optim: foreach uses about the size of the "
-                                         "parameters more than the fused kernel";
 constexpr std::string_view cublas =
     "PyTorch, aten/src/ATen/cuda/CublasHandlePool.cpp: CUBLAS_WORKSPACE_CONFIG, one for "
     "each of two handles";
@@ -225,6 +223,7 @@ bool hasShortMainGradients(const RankInputs &in)
     return in.scenario.accounting == Accounting::Megatron && type && *type != Dtype::Fp32;
 }
 
+/// PyTorch documentation, torch.optim: foreach takes about the size of the parameters more than the fused kernel.
 Term<Bytes> foreachTemporary(const RankInputs &in)
 {
     if (in.scenario.optimizerKernel != OptimizerKernel::Foreach)
