@@ -40,11 +40,20 @@ Term<Params> heldOf(const RankInputs &in, const Term<Params> &part)
     return held.count() < share.count() ? held : share;
 }
 
-/// What is held of all but `part`.
-Term<Params> heldBut(const RankInputs &in, const Term<Params> &part)
+/// The experts of a block have their own ranks to share them.
+Term<Params> shareOfBlock(const RankInputs &in)
+{
+    const Term<Params> experts = expertsOfBlock(in);
+    if (experts.count() == 0)
+        return shareOf(in, in.units.block);
+    const auto dense = shareOf(in, in.units.block - experts);
+    return dense + (in.expertShardRanks.count() == 1 ? experts : sharedAcross(in.expertShardRanks, experts));
+}
+
+/// What is held of all but `share`.
+Term<Params> heldBut(const RankInputs &in, const Term<Params> &share)
 {
     const auto held = holdingOf(in, in.strategy.shardsGradients).all();
-    const auto share = shareOf(in, part);
     if (share.count() == 0)
         return held;
     return held.count() > share.count() ? held - share : Term<Params>{};
@@ -64,11 +73,11 @@ Term<Params> comeIntoBeing(const RankInputs &in, Instant instant)
         return isSharded(in) ? heldOf(in, units.head) : plus(units.head, units.block);
     case Instant::FirstBlock: {
         const Term<Params> later = hasTiedHead(in) ? Term<Params>{} : units.embedding;
-        return heldBut(in, isSharded(in) ? plus(later, units.block) : later);
+        return heldBut(in, isSharded(in) ? plus(shareOf(in, later), shareOfBlock(in)) : later);
     }
     case Instant::Embedding:
     case Instant::EmbeddingReduction:
-        return heldBut(in, isSharded(in) && !hasTiedHead(in) ? units.embedding : Term<Params>{});
+        return heldBut(in, isSharded(in) && !hasTiedHead(in) ? shareOf(in, units.embedding) : Term<Params>{});
     case Instant::OptimizerStep:
     case Instant::Sum:
         return holdingOf(in, in.strategy.shardsGradients).all();

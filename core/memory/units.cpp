@@ -63,16 +63,26 @@ bool isRoutedOnly(const HeldTensor &tensor)
            || isOf(tensor, ModelPart::SharedExperts);
 }
 
+Term<Params> denseBlock(const RankInputs &in, const Keeps &keeps)
+{
+    return ofOneLayer(
+        in, [&](const HeldTensor &tensor) { return keeps(tensor) && !isOutside(tensor) && !isRoutedOnly(tensor); });
+}
+
+Term<Params> routedBlock(const RankInputs &in, const Keeps &keeps)
+{
+    return ofOneLayer(in, [&](const HeldTensor &tensor) {
+        return keeps(tensor) && !isOutside(tensor) && !isOf(tensor, ModelPart::Mlp);
+    });
+}
+
 Term<Params> largestBlock(const RankInputs &in, const Keeps &keeps)
 {
     const bool hasExperts = in.scenario.experts > 0 && in.stage.layers > in.stage.denseLayers;
-    const auto dense = ofOneLayer(
-        in, [&](const HeldTensor &tensor) { return keeps(tensor) && !isOutside(tensor) && !isRoutedOnly(tensor); });
+    const auto dense = denseBlock(in, keeps);
     if (!hasExperts)
         return dense;
-    const auto routed = ofOneLayer(in, [&](const HeldTensor &tensor) {
-        return keeps(tensor) && !isOutside(tensor) && !isOf(tensor, ModelPart::Mlp);
-    });
+    const auto routed = routedBlock(in, keeps);
     const bool denseIsLarger = in.stage.denseLayers > 0 && dense.amount > routed.amount;
     return denseIsLarger ? dense : routed;
 }
@@ -126,6 +136,15 @@ ModelUnits unitsIn(const RankInputs &in)
     if (hasTiedHead(in))
         units.head = units.embedding;
     return units;
+}
+
+Term<Params> expertsOfBlock(const RankInputs &in)
+{
+    if (!in.expertsApart || in.stage.layers == in.stage.denseLayers)
+        return {};
+    const auto experts = ofOneLayer(in, [](const HeldTensor &tensor) { return isOf(tensor, ModelPart::Experts); });
+    const bool hasExperts = in.units.block.amount == routedBlock(in, any).amount;
+    return hasExperts ? named(experts, PERRANK_TEXT("experts of a block")) : Term<Params>{};
 }
 
 Term<Params> linearWeights(const RankInputs &in, bool ofOneBlock)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/panels/arithmetic_panel.h"
 
-#include "ui/panels/arithmetic_block_view.h"
+#include "ui/panels/arithmetic_block_list.h"
 #include "ui/text/impossible_text.h"
 #include "ui/text/place_text.h"
 #include "ui/text/translate.h"
@@ -13,7 +13,6 @@
 #include <QLabel>
 #include <QMenu>
 #include <QPushButton>
-#include <QScrollArea>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -91,20 +90,9 @@ void ArithmeticPanel::createCopyButton(QHBoxLayout *row)
 
 void ArithmeticPanel::createBlocks()
 {
-    auto *content = new QWidget(this);
-    content->setBackgroundRole(QPalette::Base);
-    content->setAutoFillBackground(true);
-    m_blockLayout = new QVBoxLayout(content);
-    m_blockLayout->setContentsMargins(0, 0, 0, 0);
-    m_blockLayout->setSpacing(0);
-    m_blockLayout->addStretch(1);
-    m_scroll = new QScrollArea(this);
-    m_scroll->setWidgetResizable(true);
-    m_scroll->setFrameShape(QFrame::NoFrame);
-    m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    m_scroll->setFocusPolicy(Qt::NoFocus);
-    m_scroll->setWidget(content);
-    m_layout->addWidget(m_scroll, 1);
+    m_blocks = new ArithmeticBlockList(this);
+    connect(m_blocks, &ArithmeticBlockList::clicked, this, &ArithmeticPanel::selectBlock);
+    m_layout->addWidget(m_blocks, 1);
 }
 
 void ArithmeticPanel::show(const std::shared_ptr<const Estimate> &estimate, const AmountStyle &style)
@@ -170,24 +158,7 @@ void ArithmeticPanel::showSelection()
 void ArithmeticPanel::showBlocks()
 {
     const Selected selected = shown();
-    const auto blocks = arithmeticOf(*m_estimate, selected.strategy, selected.rank, m_style);
-    for (std::size_t i = 0; i < blocks.size(); ++i) {
-        blockAt(i)->show(blocks[i]);
-        blockAt(i)->setSelected(selected.component && blocks[i].component == selected.component);
-    }
-    for (std::size_t i = blocks.size(); i < m_blocks.size(); ++i)
-        m_blocks[i]->setVisible(false);
-}
-
-ArithmeticBlockView *ArithmeticPanel::blockAt(std::size_t index)
-{
-    while (m_blocks.size() <= index) {
-        auto *block = new ArithmeticBlockView(m_scroll->widget());
-        connect(block, &ArithmeticBlockView::clicked, this, &ArithmeticPanel::selectBlock);
-        m_blockLayout->insertWidget(static_cast<int>(m_blocks.size()), block);
-        m_blocks.push_back(block);
-    }
-    return m_blocks[index];
+    m_blocks->show(arithmeticOf(*m_estimate, selected.strategy, selected.rank, m_style), selected.component);
 }
 
 void ArithmeticPanel::selectStrategy(int id)
@@ -215,12 +186,7 @@ void ArithmeticPanel::selectBlock(const ArithmeticBlock &block)
 
 QString ArithmeticPanel::text() const
 {
-    QStringList blocks;
-    for (const ArithmeticBlockView *view : m_blocks) {
-        if (!view->isHidden())
-            blocks << view->block().text();
-    }
-    return blocks.join(QStringLiteral("\n\n"));
+    return m_blocks->text();
 }
 
 } // namespace perrank::ui

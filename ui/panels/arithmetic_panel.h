@@ -12,12 +12,11 @@
 class QButtonGroup;
 class QHBoxLayout;
 class QLabel;
-class QScrollArea;
 class QVBoxLayout;
 
 namespace perrank::ui {
 
-class ArithmeticBlockView;
+class ArithmeticBlockList;
 class RankBox;
 
 /// How every number of one rank came about. Shows the selected strategy and rank, and selects.
@@ -49,7 +48,6 @@ private:
     void selectStrategy(int id);
     void selectRank(int rank);
     void selectBlock(const ArithmeticBlock &block);
-    ArithmeticBlockView *blockAt(std::size_t index);
 
     Selection &m_selection;
     std::shared_ptr<const Estimate> m_estimate;
@@ -60,9 +58,7 @@ private:
     RankBox *m_rank = nullptr;
     QLabel *m_mark = nullptr;
     QLabel *m_place = nullptr; ///< of the rank, in every kind of parallelism
-    QScrollArea *m_scroll = nullptr;
-    QVBoxLayout *m_blockLayout = nullptr;
-    std::vector<ArithmeticBlockView *> m_blocks;
+    ArithmeticBlockList *m_blocks = nullptr;
 };
 
 } // namespace perrank::ui

@@ -2,14 +2,13 @@
 #include "ui/panels/receipts_panel.h"
 
 #include "ui/models/receipt_blocks.h"
-#include "ui/panels/arithmetic_block_view.h"
+#include "ui/panels/arithmetic_block_list.h"
 #include "ui/text/impossible_text.h"
 #include "ui/widgets/prose.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
-#include <QScrollArea>
 #include <QVBoxLayout>
 
 namespace perrank::ui {
@@ -19,7 +18,8 @@ ReceiptsPanel::ReceiptsPanel(QWidget *parent) : QWidget(parent), m_layout(new QV
     m_layout->setContentsMargins(0, 0, 0, 0);
     m_layout->setSpacing(0);
     createHead();
-    createBlocks();
+    m_blocks = new ArithmeticBlockList(this);
+    m_layout->addWidget(m_blocks, 1);
 }
 
 void ReceiptsPanel::createHead()
@@ -42,24 +42,6 @@ void ReceiptsPanel::createHead()
     m_layout->addWidget(m_mark);
 }
 
-void ReceiptsPanel::createBlocks()
-{
-    auto *content = new QWidget(this);
-    content->setBackgroundRole(QPalette::Base);
-    content->setAutoFillBackground(true);
-    m_blockLayout = new QVBoxLayout(content);
-    m_blockLayout->setContentsMargins(0, 0, 0, 0);
-    m_blockLayout->setSpacing(0);
-    m_blockLayout->addStretch(1);
-    m_scroll = new QScrollArea(this);
-    m_scroll->setWidgetResizable(true);
-    m_scroll->setFrameShape(QFrame::NoFrame);
-    m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    m_scroll->setFocusPolicy(Qt::NoFocus);
-    m_scroll->setWidget(content);
-    m_layout->addWidget(m_scroll, 1);
-}
-
 /// Nothing is computed while another tab is in front: there are many figures, and a drag asks for all of them.
 void ReceiptsPanel::show(const std::shared_ptr<const Estimate> &estimate, const AmountStyle &style)
 {
@@ -79,23 +61,8 @@ void ReceiptsPanel::showEvent(QShowEvent *event)
 
 void ReceiptsPanel::showBlocks()
 {
-    if (!m_estimate)
-        return;
-    const auto blocks = receiptBlocks(*m_estimate, m_style);
-    for (std::size_t i = 0; i < blocks.size(); ++i)
-        blockAt(i)->show(blocks[i]);
-    for (std::size_t i = blocks.size(); i < m_blocks.size(); ++i)
-        m_blocks[i]->setVisible(false);
-}
-
-ArithmeticBlockView *ReceiptsPanel::blockAt(std::size_t index)
-{
-    while (m_blocks.size() <= index) {
-        auto *block = new ArithmeticBlockView(m_scroll->widget());
-        m_blockLayout->insertWidget(static_cast<int>(m_blocks.size()), block);
-        m_blocks.push_back(block);
-    }
-    return m_blocks[index];
+    if (m_estimate)
+        m_blocks->show(receiptBlocks(*m_estimate, m_style));
 }
 
 QString ReceiptsPanel::text() const

@@ -9,7 +9,6 @@
 #include <vector>
 
 class QLabel;
-class QScrollArea;
 class QVBoxLayout;
 
 namespace perrank {
@@ -18,7 +17,7 @@ struct Estimate;
 
 namespace perrank::ui {
 
-class ArithmeticBlockView;
+class ArithmeticBlockList;
 
 /// "What other tools would print": their figures for the scenario, each with its formula, and why they differ.
 class ReceiptsPanel : public QWidget {
@@ -40,18 +39,14 @@ protected:
 
 private:
     void createHead();
-    void createBlocks();
     void showBlocks();
     void copyAll();
-    ArithmeticBlockView *blockAt(std::size_t index);
 
     std::shared_ptr<const Estimate> m_estimate;
     AmountStyle m_style;
     QVBoxLayout *m_layout;
     QLabel *m_mark = nullptr;
-    QScrollArea *m_scroll = nullptr;
-    QVBoxLayout *m_blockLayout = nullptr;
-    std::vector<ArithmeticBlockView *> m_blocks;
+    ArithmeticBlockList *m_blocks = nullptr;
 };
 
 } // namespace perrank::ui

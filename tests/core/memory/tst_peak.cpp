@@ -19,6 +19,7 @@ private slots:
     void theLargestUnitRules();
     void gradientsAreFreedByTheEndOfForward_data();
     void gradientsAreFreedByTheEndOfForward();
+    void expertsOfABlockAreSharedByTheirOwnRanks();
     void aTiedEmbeddingHasTwoGradients();
     void autocastKeepsCopiesOfLinearWeights();
     void deepspeedLiveParameters();
@@ -191,6 +192,17 @@ void TestPeak::gradientsAreFreedByTheEndOfForward()
     QTEST(at(scenario, Instant::EndOfForward, Component::Gradients), "forward");
     QTEST(at(scenario, Instant::Backward, Component::Gradients), "backward");
     QTEST(at(scenario, Instant::FirstBlock, Component::Gradients), "firstBlock");
+}
+
+/// 8 experts on 2 ranks each of 8: a layer has 256 + 16 + a router of 64 dense parameters, shared by 8, and 4 × 512 of
+/// experts here, shared by 4. At the first block, of 8,000 + 4 × 336 + 8,008 over 8 and 4 × 2,048 over 4, the shares of
+/// the embedding and of one block are still missing: 2,169 + 2,048 − (8,000 + 336) / 8 − 2,048 / 4.
+void TestPeak::expertsOfABlockAreSharedByTheirOwnRanks()
+{
+    Scenario scenario = tiny(Accounting::Fsdp, Fsdp);
+    scenario.experts = 8;
+    scenario.expertParallel = 2;
+    QCOMPARE(at(scenario, Instant::FirstBlock, Component::Gradients), qint64(4 * (2169 + 2048 - 1042 - 512)));
 }
 
 void TestPeak::aTiedEmbeddingHasTwoGradients()
