@@ -32,10 +32,12 @@ QString number(std::int64_t value)
     return QString::fromStdString(written(value, NumberStyle{}));
 }
 
+/// Three digits of a counted number, which would fill half a line to the last one; a typed one as it was typed.
 QString parametersText(const Scenario &scenario)
 {
+    const auto text = scenario.isFromShape() ? &roundedCountText : &countText;
     return say(QT_TRANSLATE_NOOP("ScenarioText", "%1 parameters"))
-        .arg(QString::fromStdString(countText(parameterCount(resolved(scenario)), NumberStyle{})));
+        .arg(QString::fromStdString(text(parameterCount(resolved(scenario)), NumberStyle{})));
 }
 
 QString ranksText(const Scenario &scenario)

@@ -145,6 +145,8 @@ void TestPartText::titleFactsAndFooter()
     QCOMPARE(scenarioFacts(document.scenario),
              u"100 M parameters · fp16 · N = 8 · batch 8 · seq 1,024 · width 768 · 12 layers"_s);
     QVERIFY(scenarioFacts(with(&Scenario::layers, 1)).endsWith(u"· 1 layer"_s));
+    // Counted from this shape: 123,653,376.
+    QVERIFY(scenarioFacts(with(&Scenario::parameters, 0)).startsWith(u"124 M parameters · "_s));
     QVERIFY(pictureFooter(document).startsWith(
         u"100M class · lesson sketch (Adam counted as P × 8 × 2) · N = 8 · GB = 10⁹ bytes · "
         "activations use fudge 17 · estimate · perrank"_s));
