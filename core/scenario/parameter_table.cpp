@@ -389,6 +389,10 @@ constexpr EnumTable table{std::array{
         ParameterId::Gpu, "gpu", "gpu", PERRANK_TEXT("GPU"), "",
         PERRANK_TEXT("As the driver reports it, in MiB; \"80 GB\" on the box is 79.65 GiB = 85.52 GB on an H100."),
         GpuField{}},
+    Parameter{ParameterId::GpuPrice, "gpu_price", "price", PERRANK_TEXT("Price of a GPU-hour"),
+              PERRANK_TEXT("per GPU-hour"),
+              PERRANK_TEXT("What one GPU costs for an hour, in whatever currency. It enters the cost of the job only."),
+              DecimalNumber{&Scenario::gpuPrice, 0, 1'000'000}},
 }};
 
 } // namespace

@@ -83,6 +83,7 @@ enum class ParameterId {
     ContextBytes,
     Reserve,
     Gpu,
+    GpuPrice,
 };
 
 /// A whole number within a range. Where zero stands for a rule, `zeroMeans` says which; where the rule has a

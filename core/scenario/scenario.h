@@ -92,6 +92,7 @@ struct Scenario : ModelShape {
     std::int64_t contextBytes = 0;
     double reserve = 0;
     GpuChoice gpu = Gpu::H100_80Gb;
+    double gpuPrice = 2; ///< of one GPU for an hour, in whatever currency
 
     bool operator==(const Scenario &) const = default;
 };

@@ -37,7 +37,8 @@ constexpr std::array kernelRows{Id::Kernels, Id::NormKernel,    Id::MlpKernel,  
                                 Id::QkNorm,  Id::AttentionCopy, Id::ParallelResidual, Id::Dropout};
 constexpr std::array lossRows{Id::Loss, Id::KeepLogits};
 
-constexpr std::array moreRows{Id::Activations, Id::Accumulation, Id::Reserve, Id::ContextBytes, Id::Strategies};
+constexpr std::array moreRows{Id::Activations,  Id::Accumulation, Id::Reserve,
+                              Id::ContextBytes, Id::GpuPrice,     Id::Strategies};
 
 constexpr std::array mainGroups{ControlsGroup{"", mainRows}};
 constexpr std::array modelGroups{

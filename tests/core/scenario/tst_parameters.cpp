@@ -83,7 +83,7 @@ void TestParameters::rowsStandInTheOrderOfTheirIds()
         QCOMPARE(static_cast<int>(row.id), id++);
         QCOMPARE(&parameter(row.id), &row);
     }
-    QCOMPARE(id, static_cast<int>(ParameterId::Gpu) + 1);
+    QCOMPARE(id, static_cast<int>(ParameterId::GpuPrice) + 1);
 }
 
 void TestParameters::keysAreDifferentAndFound()

@@ -99,7 +99,8 @@ void TestWriteDocument::theDefaultDocument()
     "transformer_engine": false,
     "context_bytes": 0,
     "reserve": 0,
-    "gpu": "h100-80gb"
+    "gpu": "h100-80gb",
+    "gpu_price": 2
   },
   "view": {
     "preset": "lesson-100m",
@@ -121,6 +122,7 @@ void TestWriteDocument::unknownKeysStandAtTheEndOfTheirSection()
     document.view.hidden = {Component::Activations, Component::Gradients};
     const QString text = QString::fromStdString(writeDocument(document));
     QVERIFY(text.contains(QStringLiteral("    \"gpu\": { \"name\": \"My card\", \"bytes\": 96000000000 },\n"
+                                         "    \"gpu_price\": 2,\n"
                                          "    \"step_seconds\": 1.0e0\n  },\n")));
     QVERIFY(text.contains(
         QStringLiteral("    \"hidden\": [\"activations\", \"gradients\"],\n    \"é\\\"\": null\n  },\n")));
