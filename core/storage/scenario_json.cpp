@@ -54,7 +54,8 @@ Json gpuJson(const Scenario &scenario)
                       scenario.gpu);
 }
 
-/// The value of one parameter; null where a rule decides.
+} // namespace
+
 Json valueJson(const Parameter &row, const Scenario &scenario)
 {
     return std::visit(Overload{
@@ -66,8 +67,6 @@ Json valueJson(const Parameter &row, const Scenario &scenario)
                       },
                       row.kind);
 }
-
-} // namespace
 
 Json scenarioJson(const Scenario &scenario)
 {

@@ -24,6 +24,7 @@ private slots:
     void theReportAsJson();
     void formats_data();
     void formats();
+    void thePlan();
     void listsWhatCanBeChosen();
     void laterSettingsWin();
     void fileBeatsPresetAndSettingBeatsFile();
@@ -75,6 +76,7 @@ void TestCommandLine::everyCommandExplainsItself_data()
     QTest::newRow("export") << u"export"_s << QByteArray("--theme THEME");
     QTest::newRow("validate") << u"validate"_s << QByteArray("perrank validate FILE");
     QTest::newRow("list") << u"list"_s << QByteArray("presets|gpus");
+    QTest::newRow("plan") << u"plan"_s << QByteArray("--format FORMAT");
     QTest::newRow("lesson") << u"lesson"_s << QByteArray("assignment");
 }
 
@@ -128,6 +130,24 @@ void TestCommandLine::formats()
     QCOMPARE(run.code, 0);
     QVERIFY2(run.out.startsWith(beginning), run.out.left(100).constData());
     QCOMPARE(run.err, QByteArray());
+}
+
+void TestCommandLine::thePlan()
+{
+    const QStringList sceneSix{
+        u"plan"_s,  u"--preset"_s,      u"7b-class"_s, u"--set"_s,           u"accounting=paper"_s,
+        u"--set"_s, u"sequence=4096"_s, u"--set"_s,    u"strategies=zero3"_s};
+    const Run text = runPerrank(sceneSix);
+    QCOMPARE(text.code, 0);
+    QVERIFY(text.out.contains("Batch 3 fits, batch 4 misses by 1.494"));
+    const Run json = runPerrank(sceneSix + QStringList{u"--format"_s, u"json"_s});
+    const QJsonObject plan = QJsonDocument::fromJson(json.out).object();
+    QCOMPARE(plan[u"changes"_s][0][u"bytes"_s].toInteger(), 27'153'337'344);
+    const Run after = runPerrank(sceneSix + QStringList{u"--set"_s, u"recompute=full"_s});
+    QVERIFY(after.out.contains("ZeRO-3 fits: 27.15 GB of 85.52 GB, 58.37 GB free."));
+    const Run impossible = runPerrank({u"plan"_s, u"--set"_s, u"tensor_parallel=3"_s});
+    QCOMPARE(impossible.code, 4);
+    QCOMPARE(impossible.out, QByteArray());
 }
 
 void TestCommandLine::listsWhatCanBeChosen()
@@ -233,6 +253,8 @@ void TestCommandLine::misuse_data()
         << QStringList{u"estimate"_s, u"--format"_s} << 1 << QByteArray("format");
     QTest::newRow("an unknown format") << QStringList{u"estimate"_s, u"--format"_s, u"yaml"_s} << 1
                                        << QByteArray("expected text, json, csv, markdown, latex; found \"yaml\"");
+    QTest::newRow("a plan as a table of commas")
+        << QStringList{u"plan"_s, u"--format"_s, u"csv"_s} << 1 << QByteArray("expected text, json; found \"csv\"");
     QTest::newRow("an unknown preset") << QStringList{u"estimate"_s, u"--preset"_s, u"gpt9"_s} << 1
                                        << QByteArray("gpt9");
     QTest::newRow("an unknown key") << QStringList{u"estimate"_s, u"--set"_s, u"rankz=8"_s} << 1 << QByteArray("rankz");

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/report/plan_text.h"
+
+#include "core/report/plan_words.h"
+#include "core/report/text_table.h"
+#include "core/report/words.h"
+
+namespace perrank {
+
+namespace {
+
+constexpr std::size_t indent = 2;
+constexpr const char *none = "none";
+
+std::string paragraph(const std::string &text, std::size_t first = 0)
+{
+    return std::string(first, ' ') + wrapped(text, lineWidth - first, first + indent) + "\n";
+}
+
+std::string number(const std::optional<std::int64_t> &value)
+{
+    return value ? written(*value, {}) : none;
+}
+
+std::string limits(const Plan &plan, const AmountStyle &style)
+{
+    TextTable table{.columns = {{"What fits"},
+                                {"Figure", Align::Right},
+                                {"Largest batch", Align::Right},
+                                {"Longest sequence", Align::Right},
+                                {"Fewest ranks", Align::Right},
+                                {"Now"}},
+                    .rows = {},
+                    .ruled = {}};
+    for (const StrategyPlan &each : plan.strategies)
+        table.rows.push_back({std::string(strategies[each.now.strategy].name),
+                              amountText(each.now.worst().peak.amount, style), number(each.largestMicroBatch),
+                              number(each.longestSequence), number(each.fewestRanks), verdictWords(each.now, style)});
+    return plainTable(table);
+}
+
+std::string changeLines(const Change &change, const StrategyPlan &of, const Plan &plan, const AmountStyle &style)
+{
+    const std::string head = changeName(change).english() + ": " + figureAfter(change, of, style).english();
+    return paragraph(head, indent) + paragraph("Price: " + priceOf(change, plan, style).english(), 2 * indent)
+           + paragraph(settingsText(change), 2 * indent);
+}
+
+std::string strategyLines(const StrategyPlan &strategy, const Plan &plan, const AmountStyle &style)
+{
+    std::string words;
+    for (const Message &sentence : sentencesOn(strategy, plan, style))
+        words += (words.empty() ? "" : " ") + sentence.english();
+    std::string text = "\n" + paragraph(words);
+    if (!strategy.changes.empty())
+        text += paragraph("What makes it fit, cheapest first:");
+    for (const Change &change : strategy.changes)
+        text += changeLines(change, strategy, plan, style);
+    if (const auto reason = noChangeSentence(strategy, style); reason && !strategy.fits())
+        text += paragraph(reason->english(), indent);
+    return text;
+}
+
+} // namespace
+
+std::string planText(const Document &document, const Plan &plan)
+{
+    const AmountStyle style{document.view.units, {}};
+    std::string text = paragraph(titleOf(document) + " · " + accountingWords(plan.whole));
+    text += paragraph(scenarioWords(plan.whole)) + paragraph(costSentence(plan.whole).english()) + "\n";
+    text += limits(plan, style);
+    for (const StrategyPlan &each : plan.strategies)
+        text += strategyLines(each, plan, style);
+    return text + "\n" + paragraph(footerWords(plan.whole, style));
+}
+
+} // namespace perrank
