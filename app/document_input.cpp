@@ -207,7 +207,7 @@ DocumentInput readFile(const QString &path, const Document &base)
     return {result.document, ExitCode::Done};
 }
 
-DocumentInput readInput(const Options &options, const QString &path)
+DocumentInput readInput(const Options &options, const QString &path, Contradictions contradictions)
 {
     const QStringList settings = options.values(u"set"_s);
     if (const auto code = refuseUnknownKeys(settings))
@@ -217,7 +217,8 @@ DocumentInput readInput(const Options &options, const QString &path)
         return preset;
     const DocumentInput file = readFile(path, *preset.document);
     const DocumentInput input = file.document ? withSettings(*file.document, settings) : file;
-    return input.document ? possible(*input.document) : input;
+    const bool isChecked = contradictions == Contradictions::Refused;
+    return input.document && isChecked ? possible(*input.document) : input;
 }
 
 ExitCode tellImpossible(const Estimate &estimate)

@@ -22,9 +22,13 @@ QString fileName(const QString &path);
 /// FILE alone; a null path is the default scenario.
 DocumentInput readFile(const QString &path, const Document &base = {});
 
+/// Whether sizes that contradict each other are refused: the axes of a sweep may yet mend them.
+enum class Contradictions { Refused, Allowed };
+
 /// Defaults, then --preset, then FILE, then --set from left to right. A framework comes before what stands beside it,
 /// in FILE as among the --set.
-DocumentInput readInput(const Options &options, const QString &path);
+DocumentInput readInput(const Options &options, const QString &path,
+                        Contradictions contradictions = Contradictions::Refused);
 
 /// Tells what makes the estimate impossible; `NotAllowed` then.
 ExitCode tellImpossible(const Estimate &estimate);

@@ -25,6 +25,9 @@ private slots:
     void formats_data();
     void formats();
     void thePlan();
+    void theSweep();
+    void shardsOfASweepAreTheWhole();
+    void aSweepEndsQuietlyWhenNobodyReads();
     void listsWhatCanBeChosen();
     void laterSettingsWin();
     void fileBeatsPresetAndSettingBeatsFile();
@@ -77,6 +80,7 @@ void TestCommandLine::everyCommandExplainsItself_data()
     QTest::newRow("validate") << u"validate"_s << QByteArray("perrank validate FILE");
     QTest::newRow("list") << u"list"_s << QByteArray("presets|gpus");
     QTest::newRow("plan") << u"plan"_s << QByteArray("--format FORMAT");
+    QTest::newRow("sweep") << u"sweep"_s << QByteArray("LO..HI:xN");
     QTest::newRow("lesson") << u"lesson"_s << QByteArray("assignment");
 }
 
@@ -148,6 +152,49 @@ void TestCommandLine::thePlan()
     const Run impossible = runPerrank({u"plan"_s, u"--set"_s, u"tensor_parallel=3"_s});
     QCOMPARE(impossible.code, 4);
     QCOMPARE(impossible.out, QByteArray());
+}
+
+void TestCommandLine::theSweep()
+{
+    const Run csv = runPerrank({u"sweep"_s, u"--set"_s, u"strategies=ddp,zero3"_s, u"--axis"_s, u"ranks=1,2,8"_s});
+    QCOMPARE(csv.code, 0);
+    QCOMPARE(csv.err, QByteArray());
+    const QList<QByteArray> lines = csv.out.split('\n');
+    QCOMPARE(lines.size(), 1 + 3 * 2 + 1);
+    QVERIFY(lines[0].startsWith("ranks,strategy,"));
+    // The assignment: 2.0 GB and an eighth of it, each with 2,566,914,048 B of activations.
+    QVERIFY(lines[5].startsWith("8,ddp,0,2000000000,2566914048,4566914048,"));
+    QVERIFY(lines[6].startsWith("8,zero3,0,250000000,2566914048,2816914048,"));
+
+    const Run mended = runPerrank(
+        {u"sweep"_s, u"--set"_s, u"tensor_parallel=16"_s, u"--axis"_s, u"ranks=16,32"_s, u"--format"_s, u"ndjson"_s});
+    QCOMPARE(mended.code, 0);
+    QCOMPARE(mended.out.count("\"issue\":null"), 10);
+}
+
+void TestCommandLine::shardsOfASweepAreTheWhole()
+{
+    const QStringList sweep{u"sweep"_s, u"--axis"_s, u"ranks=1..64:x2"_s, u"--axis"_s, u"dropout=false,true"_s};
+    const Run whole = runPerrank(sweep);
+    QByteArray parts;
+    for (int i = 0; i < 4; ++i) {
+        const Run part = runPerrank(sweep + QStringList{u"--shard"_s, u"%1/4"_s.arg(i)});
+        QCOMPARE(part.code, 0);
+        const qsizetype header = part.out.indexOf('\n') + 1;
+        parts += i == 0 ? part.out : part.out.mid(header);
+    }
+    QCOMPARE(parts, whole.out);
+}
+
+/// As in `perrank sweep … | head`.
+void TestCommandLine::aSweepEndsQuietlyWhenNobodyReads()
+{
+    QProcess process;
+    process.start(u"sh"_s, {u"-c"_s, u"\"$0\" sweep --axis micro_batch=1..1000000:+1 | head -n 1"_s,
+                            QStringLiteral(PERRANK_PROGRAM)});
+    QVERIFY(process.waitForFinished(60'000));
+    QVERIFY(process.readAllStandardOutput().startsWith("micro_batch,strategy,"));
+    QCOMPARE(process.readAllStandardError(), QByteArray());
 }
 
 void TestCommandLine::listsWhatCanBeChosen()
@@ -255,6 +302,26 @@ void TestCommandLine::misuse_data()
                                        << QByteArray("expected text, json, csv, markdown, latex; found \"yaml\"");
     QTest::newRow("a plan as a table of commas")
         << QStringList{u"plan"_s, u"--format"_s, u"csv"_s} << 1 << QByteArray("expected text, json; found \"csv\"");
+    QTest::newRow("a sweep without an axis") << QStringList{u"sweep"_s} << 1 << QByteArray("--axis");
+    QTest::newRow("an axis of no key") << QStringList{u"sweep"_s, u"--axis"_s, u"rankz=1,2"_s} << 1
+                                       << QByteArray("--axis rankz=1,2: `rankz`");
+    QTest::newRow("an axis with a value that is not allowed") << QStringList{u"sweep"_s, u"--axis"_s, u"ranks=1,0"_s}
+                                                              << 4 << QByteArray("--axis ranks=1,0: value 2: `ranks`");
+    QTest::newRow("two axes of one key") << QStringList{u"sweep"_s, u"--axis"_s, u"ranks=1,2"_s, u"--axis"_s,
+                                                        u"ranks=4"_s}
+                                         << 1 << QByteArray("has an axis already");
+    QTest::newRow("a shard after the last")
+        << QStringList{u"sweep"_s, u"--axis"_s, u"ranks=1"_s, u"--shard"_s, u"4/4"_s} << 1
+        << QByteArray("I from 0 to N");
+    QTest::newRow("a shard of nothing") << QStringList{u"sweep"_s, u"--axis"_s, u"ranks=1"_s, u"--shard"_s, u"0/0"_s}
+                                        << 1 << QByteArray("I from 0 to N");
+    QTest::newRow("an unknown format of a sweep")
+        << QStringList{u"sweep"_s, u"--axis"_s, u"ranks=1"_s, u"--format"_s, u"json"_s} << 1
+        << QByteArray("expected csv, ndjson");
+    QTest::newRow("more scenarios than can be counted")
+        << QStringList{u"sweep"_s, u"--axis"_s, u"reduce_bucket_elements=1..1e12:+1"_s, u"--axis"_s,
+                       u"max_live_parameters=1..1e12:+1"_s}
+        << 4 << QByteArray("2^63");
     QTest::newRow("an unknown preset") << QStringList{u"estimate"_s, u"--preset"_s, u"gpt9"_s} << 1
                                        << QByteArray("gpt9");
     QTest::newRow("an unknown key") << QStringList{u"estimate"_s, u"--set"_s, u"rankz=8"_s} << 1 << QByteArray("rankz");
