@@ -7,6 +7,7 @@
 #include "ui/panels/bars_panel.h"
 #include "ui/panels/bridge_panel.h"
 #include "ui/panels/controls_panel.h"
+#include "ui/panels/fit_panel.h"
 #include "ui/panels/receipts_panel.h"
 #include "ui/panels/validation_panel.h"
 #include "ui/text/amount_style.h"
@@ -121,12 +122,15 @@ void MainWindow::createDocks()
     addDockWidget(Qt::LeftDockWidgetArea, m_controlsDock);
 
     m_arithmetic = new ArithmeticPanel(m_session.selection, this);
+    m_fit = new FitPanel(m_session.selection, this);
     m_bridge = new BridgePanel(this);
     m_receipts = new ReceiptsPanel(this);
     m_assignment = new AssignmentPanel(this);
     m_arithmeticTabs = new QTabWidget(this);
     m_arithmeticTabs->setDocumentMode(true);
     m_arithmeticTabs->addTab(m_arithmetic, tr("Rank"));
+    const int fit = m_arithmeticTabs->addTab(m_fit, tr("Fit"));
+    m_arithmeticTabs->setTabToolTip(fit, tr("What fits, and what would make it fit"));
     m_arithmeticTabs->addTab(m_bridge, tr("Why two answers?"));
     const int tools = m_arithmeticTabs->addTab(m_receipts, tr("Tools"));
     m_arithmeticTabs->setTabToolTip(tools, tr("What other tools would print"));
@@ -219,6 +223,8 @@ void MainWindow::connectPanels()
 {
     connect(m_arithmetic, &ArithmeticPanel::copyWanted, this, &MainWindow::copyArithmetic);
     connect(m_receipts, &ReceiptsPanel::copyWanted, this, &MainWindow::copyText);
+    connect(m_fit, &FitPanel::applyWanted, this, &MainWindow::applyChange);
+    connect(m_fit, &FitPanel::priceEdited, this, &MainWindow::changePrice);
     connect(m_assignment, &AssignmentPanel::copyWanted, this, &MainWindow::copyText);
     connect(m_validation, &ValidationPanel::openWanted, this, &MainWindow::openMeasurement);
     connect(m_bars, &BarsPanel::hiddenChanged, this, &MainWindow::hideParts);
@@ -274,6 +280,7 @@ void MainWindow::showEstimate(const std::shared_ptr<const Estimate> &estimate)
         m_controls->showIssues(estimate->issues);
     showStatus(*estimate);
     m_arithmetic->show(estimate, style);
+    m_fit->show(document.scenario, *estimate, style);
     m_bridge->show(*estimate, style);
     m_receipts->show(estimate, style);
     m_assignment->show(*estimate, style);

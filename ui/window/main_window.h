@@ -21,8 +21,9 @@ class QTabWidget;
 class QToolBar;
 
 namespace perrank {
+struct Change;
 struct Measurements;
-}
+} // namespace perrank
 
 namespace perrank::ui {
 
@@ -33,6 +34,7 @@ class BarsPanel;
 class BridgePanel;
 class ControlsPanel;
 class DocumentFiles;
+class FitPanel;
 class ReceiptsPanel;
 class ValidationPanel;
 
@@ -80,6 +82,7 @@ public:
     void showAssignment();
     void showWhyTwoAnswers();
     void showOtherTools();
+    void showWhatFits();
     void showShortcuts();
     void showAssumptions();
     void showAbout();
@@ -123,6 +126,8 @@ private:
     void hideParts(const std::vector<Component> &hidden);
     void copyArithmetic(ReportFormat format);
     void copyText(const QString &text);
+    void applyChange(const Change &change, const QString &name);
+    void changePrice(double price);
     void openMeasurement(const Measurements &measurements, std::size_t row);
     bool refusesImpossible();
     [[nodiscard]] QList<QWidget *> areas() const;
@@ -140,6 +145,7 @@ private:
     ControlsPanel *m_controls = nullptr;
     QTabWidget *m_arithmeticTabs = nullptr;
     ArithmeticPanel *m_arithmetic = nullptr;
+    FitPanel *m_fit = nullptr;
     BridgePanel *m_bridge = nullptr;
     ReceiptsPanel *m_receipts = nullptr;
     AssignmentPanel *m_assignment = nullptr;

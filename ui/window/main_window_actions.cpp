@@ -7,6 +7,7 @@
 #include "ui/panels/assignment_panel.h"
 #include "ui/panels/bars_panel.h"
 #include "ui/panels/bridge_panel.h"
+#include "ui/panels/fit_panel.h"
 #include "ui/panels/help_dialogs.h"
 #include "ui/panels/name_dialog.h"
 #include "ui/panels/receipts_panel.h"
@@ -169,6 +170,23 @@ void MainWindow::showWhyTwoAnswers()
 void MainWindow::showOtherTools()
 {
     showArithmeticTab(m_receipts);
+}
+
+void MainWindow::showWhatFits()
+{
+    showArithmeticTab(m_fit);
+}
+
+void MainWindow::applyChange(const Change &change, const QString &name)
+{
+    Document document = m_session.document.document();
+    document.scenario = changed(document.scenario, change);
+    m_session.document.edit(document, tr("apply %1").arg(name));
+}
+
+void MainWindow::changePrice(double price)
+{
+    m_session.document.set(ParameterId::GpuPrice, price);
 }
 
 /// Nothing leaves the window that would not be true of its settings.

@@ -75,6 +75,8 @@ constexpr std::array actions{
                  &MainWindow::toggleFreezeAxis, true},
     WindowAction{"assignment", Menu::Tools, QT_TRANSLATE_NOOP("perrank::ui::MainWindow", "&Assignment table"), "",
                  &MainWindow::showAssignment},
+    WindowAction{"fit", Menu::Tools, QT_TRANSLATE_NOOP("perrank::ui::MainWindow", "What &fits?"), "",
+                 &MainWindow::showWhatFits},
     WindowAction{"bridge", Menu::Tools, QT_TRANSLATE_NOOP("perrank::ui::MainWindow", "&Why two answers?"), "",
                  &MainWindow::showWhyTwoAnswers},
     WindowAction{"other_tools", Menu::Tools,

@@ -6,7 +6,9 @@
 #include "ui/panels/arithmetic_block_view.h"
 #include "ui/panels/arithmetic_panel.h"
 #include "ui/panels/bars_panel.h"
+#include "ui/panels/change_view.h"
 #include "ui/panels/controls_panel.h"
+#include "ui/panels/fit_panel.h"
 #include "ui/panels/validation_panel.h"
 #include "ui/widgets/number_field.h"
 #include "ui/widgets/parameter_row.h"
@@ -84,6 +86,7 @@ private slots:
     void copyingTheArithmeticGivesItsNumbers();
     void darkAndLightKeepTheScenario();
     void theRankBoxGroupsDigitsAndSaysThePlace();
+    void whatMakesItFitIsAppliedInOneStep();
     void thePeakOrTheSumIsAChoice();
     void impossibleSettingsShowTheLastPossibleOnesAndSaySo();
     void impossibleSettingsAreNeitherExportedNorCopiedNorSaved();
@@ -625,6 +628,27 @@ void TestMainWindow::theRankBoxGroupsDigitsAndSaysThePlace()
 }
 
 /// 12 heads among 8 tensor ranks: 8 does not divide them.
+void TestMainWindow::whatMakesItFitIsAppliedInOneStep()
+{
+    Scenario sceneSix = withPreset({}, *findPreset("7b-class"));
+    sceneSix.accounting = Accounting::Paper;
+    sceneSix.sequence = 4096;
+    Document document = m_session->document.document();
+    document.scenario = sceneSix;
+    m_session->document.edit(document);
+    m_window->action(u"fit"_s)->trigger();
+    auto *panel = m_window->findChild<FitPanel *>();
+    QVERIFY(panel->isVisible());
+    QTRY_VERIFY(panel->findChild<ChangeView *>() != nullptr);
+    const auto views = panel->findChildren<ChangeView *>();
+    QCOMPARE(views.first()->change().name, u"full recompute"_s);
+    QTest::mouseClick(views.first()->findChild<QPushButton *>(), Qt::LeftButton);
+    QVERIFY(m_session->document.scenario().recompute == Recompute::Full);
+    QCOMPARE(m_window->action(u"undo"_s)->text(), u"&Undo apply full recompute"_s);
+    m_window->action(u"undo"_s)->trigger();
+    QVERIFY(m_session->document.scenario() == sceneSix);
+}
+
 void TestMainWindow::thePeakOrTheSumIsAChoice()
 {
     QAction *peak = m_window->action(u"figure_peak"_s);
