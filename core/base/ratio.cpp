@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <cmath>
 #include <cstdlib>
 #include <string_view>
 
@@ -12,6 +13,7 @@ namespace perrank {
 namespace {
 
 constexpr std::size_t mostDecimals = 12;
+constexpr double mostWhole = 9'007'199'254'740'992.0; // 2⁵³: every whole number up to here is a double
 
 std::int64_t wholeFrom(const std::string &digits)
 {
@@ -33,6 +35,8 @@ Ratio shortest(Ratio ratio)
 
 Ratio Ratio::of(double decimal)
 {
+    if (std::abs(decimal) < mostWhole && static_cast<double>(static_cast<std::int64_t>(decimal)) == decimal)
+        return {static_cast<std::int64_t>(decimal), 1};
     std::array<char, 400> buffer{};
     const auto written = std::to_chars(buffer.data(), buffer.data() + buffer.size(), decimal, std::chars_format::fixed);
     std::string digits(buffer.data(), written.ptr);

@@ -70,9 +70,13 @@ std::int64_t scaledUp(std::int64_t a, const Ratio &b)
 
 std::int64_t proportion(std::int64_t whole, std::int64_t part, std::int64_t of)
 {
-    __extension__ using Wide = __int128;
     if (whole == endless && part != 0)
         return endless;
+    std::int64_t narrow = 0;
+    const bool fits = !__builtin_mul_overflow(whole, part, &narrow) && !__builtin_add_overflow(narrow, of - 1, &narrow);
+    if (fits)
+        return narrow / of;
+    __extension__ using Wide = __int128;
     const Wide scaled = (static_cast<Wide>(whole) * part + of - 1) / of;
     return scaled > endless ? endless : static_cast<std::int64_t>(scaled);
 }

@@ -79,10 +79,9 @@ public:
         return {ratio, leaf(ratio, made)};
     }
     template <class U>
-    [[nodiscard]] Rate<U> rate(double value, ParameterId id, std::string_view symbol) const
+    [[nodiscard]] Rate<U> rate(const Ratio &value, ParameterId id, std::string_view symbol) const
     {
-        const Ratio ratio = Ratio::of(value);
-        return {ratio, leaf(ratio, FromParameter{id, symbol, Trust::Sourced})};
+        return {value, leaf(value, FromParameter{id, symbol, Trust::Sourced})};
     }
     [[nodiscard]] Factor factor(double value, ParameterId id, std::string_view symbol, Trust trust) const
     {

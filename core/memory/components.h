@@ -35,7 +35,7 @@ struct ComponentSpec {
     Side side;
     /// Null for the reserve, which is made of the others' sum.
     Term<Bytes> (*bytesAt)(const RankInputs &, Instant);
-    bool isSteady; ///< the same at every instant
+    bool (*isSteady)(const Scenario &); ///< the same at every instant
     bool (*sharded)(const StrategySpec &);
     std::string_view explanation;
 };

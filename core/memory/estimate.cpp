@@ -104,16 +104,18 @@ void append(std::vector<RankGroup> &groups, RankGroup group)
         groups.push_back(std::move(group));
 }
 
-StrategyEstimate estimateFor(const Scenario &scenario, Strategy id, Tracing tracing)
+StrategyEstimate estimateFor(Stages &stages, Strategy id)
 {
+    const Scenario &scenario = stages.scenario();
     const StrategySpec &strategy = strategies[id];
     StrategyEstimate result{
         .strategy = id, .groups = {}, .crossover = {}, .capacity = {}, .headroom = {}, .sentPerRank = {}};
-    for (const RankPlace &place : rankPlaces(scenario, strategy))
-        append(result.groups, groupFor(inputsFor(scenario, strategy, place, tracing)));
+    for (const RankPlace &place : rankPlaces(stages, strategy))
+        append(result.groups, groupFor(inputsFor(stages.at(place.stage), strategy, place)));
     judge(result, scenario);
     result.crossover = crossoverOf(scenario, strategy, result.worst());
-    result.sentPerRank = sentPerRank(inputsFor(scenario, strategy, result.worst().place, tracing));
+    const RankPlace &worst = result.worst().place;
+    result.sentPerRank = sentPerRank(inputsFor(stages.at(worst.stage), strategy, worst));
     return result;
 }
 
@@ -164,8 +166,9 @@ Estimate estimate(const Scenario &scenario, bool explained)
         result.impossible = reason->message;
         return result;
     }
+    Stages stages(result.scenario, Tracing(explained));
     for (const Strategy id : result.scenario.strategies)
-        result.strategies.push_back(estimateFor(result.scenario, id, Tracing(explained)));
+        result.strategies.push_back(estimateFor(stages, id));
     const std::vector<Issue> notes = notesOn(result);
     result.issues.insert(result.issues.end(), notes.begin(), notes.end());
     return result;

@@ -4,7 +4,6 @@
 #include "core/memory/holdings.h"
 #include "core/memory/model_states.h"
 #include "core/memory/program.h"
-#include "core/memory/units.h"
 
 namespace perrank {
 
@@ -43,7 +42,7 @@ Term<Params> heldOf(const RankInputs &in, const Term<Params> &part)
 /// The experts of a block have their own ranks to share them.
 Term<Params> shareOfBlock(const RankInputs &in)
 {
-    const Term<Params> experts = expertsOfBlock(in);
+    const Term<Params> &experts = in.units.expertsOfBlock;
     if (experts.count() == 0)
         return shareOf(in, in.units.block);
     const auto dense = shareOf(in, in.units.block - experts);

@@ -63,31 +63,26 @@ Term<Params> keptOf(const HeldTensor &tensor, const Term<Count> &rows, StateShap
     return asParams(shape == StateShape::RowsAndColumns ? rows + tensor.columns : rows * tensor.columns);
 }
 
-bool isDealtByRows(const RankInputs &in, bool sharded)
-{
-    return sharded && in.strategy.dealing == Dealing::UntilUsedUp;
-}
-
 /// The tensors of the slice, each cut by rows where the strategy does so.
 class ShapeHolding {
 public:
-    ShapeHolding(const RankInputs &in, bool sharded, StateShape shape)
-        : m_in(in), m_byRows(isDealtByRows(in, sharded)), m_shape(shape)
-    {
-    }
+    ShapeHolding(const StageParts &parts, StateShape shape) : m_parts(parts), m_shape(shape) {}
+    /// Of a rank that has rows of every tensor.
+    explicit ShapeHolding(const RankInputs &in) : m_parts(*in.parts), m_rank(&in) {}
 
     [[nodiscard]] Holding made() const
     {
         std::vector<Term<Params>> dense;
         std::vector<Term<Params>> experts;
         std::vector<Term<Params>> members;
-        for (std::size_t i = 0; i < m_in.tensors.size(); ++i) {
-            const HeldTensor &tensor = m_in.tensors[i];
-            const bool isExpert = tensor.spec->part == ModelPart::Experts && m_in.expertsApart;
+        const std::vector<HeldTensor> &tensors = m_parts.tensors;
+        for (std::size_t i = 0; i < tensors.size(); ++i) {
+            const HeldTensor &tensor = tensors[i];
+            const bool isExpert = tensor.spec->part == ModelPart::Experts && m_parts.expertsApart;
             const Term<Params> one = of(tensor, isExpert);
             if (one.count() > 0)
                 members.push_back(one);
-            const bool partGoesOn = i + 1 < m_in.tensors.size() && m_in.tensors[i + 1].spec->part == tensor.spec->part;
+            const bool partGoesOn = i + 1 < tensors.size() && tensors[i + 1].spec->part == tensor.spec->part;
             if (partGoesOn || members.empty())
                 continue;
             (isExpert ? experts : dense).push_back(together(tensor, members));
@@ -99,11 +94,11 @@ public:
 private:
     [[nodiscard]] Term<Params> of(const HeldTensor &tensor, bool isExpert) const
     {
-        if (!m_byRows)
+        if (!m_rank)
             return keptOf(tensor, tensor.rows, m_shape);
-        const Group group =
-            isExpert ? Group{m_in.expertShardRanks, m_in.place.expertShard} : Group{m_in.shardRanks, m_in.place.shard};
-        const Term<Count> rows = dealt(m_in, group, tensor.rows);
+        const Group group = isExpert ? Group{m_rank->expertShardRanks, m_rank->place.expertShard}
+                                     : Group{m_rank->shardRanks, m_rank->place.shard};
+        const Term<Count> rows = dealt(*m_rank, group, tensor.rows);
         return rows.count() == 0 ? Term<Params>{} : keptOf(tensor, rows, m_shape);
     }
 
@@ -111,7 +106,7 @@ private:
     {
         if (m_shape != StateShape::EachParameter)
             return each;
-        return each.named(m_byRows ? modelParts[part].heldSymbol : modelParts[part].symbol);
+        return each.named(m_rank ? modelParts[part].heldSymbol : modelParts[part].symbol);
     }
 
     [[nodiscard]] Term<Params> together(const HeldTensor &tensor, const std::vector<Term<Params>> &members) const
@@ -121,12 +116,12 @@ private:
         return tensor.copies.count() == 1 && !tensor.copies.step ? one : tensor.copies * one;
     }
 
-    const RankInputs &m_in;
-    bool m_byRows;
-    StateShape m_shape;
+    const StageParts &m_parts;
+    StateShape m_shape = StateShape::EachParameter;
+    const RankInputs *m_rank = nullptr; ///< whose rows count; all of them without it
 };
 
-Term<Params> slices(const RankInputs &in, Term<Params> whole)
+Term<Params> slices(const StageParts &in, Term<Params> whole)
 {
     const auto cut = [&](ParameterId id, std::int64_t ranks) {
         if (ranks > 1)
@@ -138,7 +133,7 @@ Term<Params> slices(const RankInputs &in, Term<Params> whole)
 }
 
 /// A typed number knows no tensors: it is taken as layers × width² matrices and the rest as vectors.
-Term<Params> typedState(const RankInputs &in, StateShape shape)
+Term<Params> typedState(const StageParts &in, StateShape shape)
 {
     const auto whole = in.tracing.parameter<Params>(in.scenario.parameters, ParameterId::Parameters,
                                                     parameter(ParameterId::Parameters).symbol);
@@ -155,15 +150,15 @@ Term<Params> typedState(const RankInputs &in, StateShape shape)
     return plus(asParams(layers * (in.tracing.fact<Count>(matrixSides) * width)), rest);
 }
 
-Holding sliceOfState(const RankInputs &in, bool sharded, StateShape shape)
+Holding sliceOfState(const StageParts &parts, StateShape shape)
 {
-    if (in.scenario.isFromShape())
-        return ShapeHolding(in, sharded, shape).made();
-    return {slices(in, typedState(in, shape)), {}};
+    if (parts.scenario.isFromShape())
+        return ShapeHolding(parts, shape).made();
+    return {slices(parts, typedState(parts, shape)), {}};
 }
 
 /// "P" for the whole model, another name for a slice of it.
-Holding named(const RankInputs &in, Holding holding, StateShape shape)
+Holding named(const StageParts &in, Holding holding, StateShape shape)
 {
     if (shape != StateShape::EachParameter)
         return holding;
@@ -195,6 +190,16 @@ bool dividesEvenly(const RankInputs &in)
     return std::ranges::all_of(in.tensors, [&in](const HeldTensor &tensor) { return isEven(in, tensor); });
 }
 
+Holding heldRows(const RankInputs &in)
+{
+    Holding held = ShapeHolding(in).made();
+    if (held.dense.count() > 0)
+        held.dense = held.dense.named(PERRANK_TEXT("P held"));
+    if (held.experts.count() > 0)
+        held.experts = held.experts.named(PERRANK_TEXT("experts held"));
+    return held;
+}
+
 } // namespace
 
 Term<Params> Holding::all() const
@@ -202,23 +207,22 @@ Term<Params> Holding::all() const
     return plus(dense, experts);
 }
 
-Holding holdingIn(const RankInputs &in, bool sharded, StateShape shape)
+Holding wholeHolding(const StageParts &parts, StateShape shape)
 {
-    const bool isShared = sharded && in.shardRanks.count() > 1;
-    const bool byRows = isDealtByRows(in, isShared) && shape == StateShape::EachParameter;
-    if (byRows && in.scenario.isFromShape() && !dividesEvenly(in)) {
-        Holding held = sliceOfState(in, true, shape);
-        if (held.dense.count() > 0)
-            held.dense = held.dense.named(PERRANK_TEXT("P held"));
-        if (held.experts.count() > 0)
-            held.experts = held.experts.named(PERRANK_TEXT("experts held"));
-        return held;
-    }
-    Holding whole = named(in, sliceOfState(in, false, shape), shape);
-    if (!isShared)
+    return named(parts, sliceOfState(parts, shape), shape);
+}
+
+Holding shardOf(const RankInputs &in, StateShape shape)
+{
+    const bool isEach = shape == StateShape::EachParameter;
+    const Holding whole = isEach ? in.whole : wholeHolding(*in.parts, shape);
+    if (in.shardRanks.count() == 1)
         return whole;
+    const bool byRows = in.strategy.dealing == Dealing::UntilUsedUp && isEach;
     if (byRows && !in.scenario.isFromShape())
         return {dealt(in, {in.shardRanks, in.place.shard}, whole.dense), {}};
+    if (byRows && !dividesEvenly(in))
+        return heldRows(in);
     return {padded(in.shardRanks, whole.dense), padded(in.expertShardRanks, whole.experts)};
 }
 

@@ -60,10 +60,10 @@ bool isMadeAgain(const KeptTensor &tensor, const LayerTerms &terms)
                                 [&](const KeptTensor &kept) { return kept.name == tensor.name && kept.isKept(terms); });
 }
 
-Term<Bytes> times(const RankInputs &in, const Section &section, const Term<BytesPerToken> &perToken)
+Term<Bytes> times(const RankInputs &in, const Term<Count> &layers, const Term<BytesPerToken> &perToken)
 {
     const auto bytes = in.microBatch * in.sequence * perToken;
-    return section.times.step || section.times.count() != 1 ? section.times * bytes : bytes;
+    return layers.step || layers.count() != 1 ? layers * bytes : bytes;
 }
 
 /// Calls `see` with each tensor of the section that is there, and its bytes per token.
@@ -86,19 +86,13 @@ Term<BytesPerToken> perTokenOf(const Section &section)
     return sum.count() == 0 ? sum : sum.named(inventoryParts[section.part].sumName);
 }
 
-Term<Bytes> bytesOf(const RankInputs &in, const Section &section)
-{
-    const auto perToken = perTokenOf(section);
-    return perToken.count() == 0 ? Term<Bytes>{} : times(in, section, perToken);
-}
-
-Term<Count> layersOf(const RankInputs &in, std::int64_t layers, std::string_view name)
+Term<Count> layersOf(const StageParts &in, std::int64_t layers, std::string_view name)
 {
     return in.tracing.fact<Count>({layers, name, schedule});
 }
 
 /// Of the layers in flight those with a dense MLP; of an interleaved stage the same share of each chunk.
-Term<Count> denseInFlight(const RankInputs &in)
+Term<Count> denseInFlight(const StageParts &in)
 {
     const Parameter &row = parameter(ParameterId::DenseLayers);
     if (in.scenario.pipelineParallel == 1)
@@ -109,17 +103,17 @@ Term<Count> denseInFlight(const RankInputs &in)
 }
 
 /// Which MLPs the stage's layers have.
-bool hasDense(const RankInputs &in)
+bool hasDense(const StageParts &in)
 {
     return in.scenario.experts == 0 || in.stage.denseLayers > 0;
 }
 
-bool hasExperts(const RankInputs &in)
+bool hasExperts(const StageParts &in)
 {
     return in.scenario.experts > 0 && in.stage.denseLayers < in.stage.layers;
 }
 
-void addLayers(const RankInputs &in, std::vector<Section> &sections)
+void addLayers(const StageParts &in, std::vector<Section> &sections)
 {
     const auto tensors = keptTensors(in.scenario.recompute);
     if (!hasDense(in) || !hasExperts(in)) {
@@ -134,7 +128,7 @@ void addLayers(const RankInputs &in, std::vector<Section> &sections)
 }
 
 /// Of a stage with both kinds of layers the larger one counts.
-std::optional<Section> layerAtWork(const RankInputs &in)
+std::optional<Section> layerAtWork(const StageParts &in)
 {
     if (!worksAgain(in.scenario))
         return std::nullopt;
@@ -151,7 +145,7 @@ std::optional<Section> layerAtWork(const RankInputs &in)
 }
 
 /// The first stage has begun as many micro-batches as there are stages behind it.
-Term<Count> begunMicroBatches(const RankInputs &in)
+Term<Count> begunMicroBatches(const StageParts &in)
 {
     if (in.scenario.pipelineParallel == 1)
         return once();
@@ -163,7 +157,7 @@ Term<Count> begunMicroBatches(const RankInputs &in)
 }
 
 /// All but the layer at work.
-std::vector<Section> keptSections(const RankInputs &in)
+std::vector<Section> keptSections(const StageParts &in)
 {
     std::vector<Section> sections;
     sections.reserve(inventoryParts.size());
@@ -180,8 +174,8 @@ std::vector<Section> keptSections(const RankInputs &in)
 
 std::vector<InventoryLine> inventoryOf(const RankInputs &in)
 {
-    std::vector<Section> sections = keptSections(in);
-    if (auto work = layerAtWork(in))
+    std::vector<Section> sections = keptSections(*in.parts);
+    if (auto work = layerAtWork(*in.parts))
         sections.push_back(std::move(*work));
     std::vector<InventoryLine> lines;
     for (const Section &section : sections) {
@@ -189,7 +183,7 @@ std::vector<InventoryLine> inventoryOf(const RankInputs &in)
             lines.push_back({.part = section.part,
                              .name = tensor.name,
                              .perToken = perToken,
-                             .bytes = times(in, section, perToken),
+                             .bytes = times(in, section.times, perToken),
                              .why = tensor.why,
                              .source = tensor.source});
         });
@@ -197,18 +191,30 @@ std::vector<InventoryLine> inventoryOf(const RankInputs &in)
     return lines;
 }
 
+KeptWidths keptWidths(const StageParts &parts)
+{
+    KeptWidths widths;
+    for (const Section &section : keptSections(parts)) {
+        if (auto perToken = perTokenOf(section); perToken.count() > 0)
+            widths.kept.push_back({section.times, std::move(perToken)});
+    }
+    if (const auto work = layerAtWork(parts))
+        widths.atWork = perTokenOf(*work);
+    return widths;
+}
+
 Term<Bytes> keptBytes(const RankInputs &in)
 {
     Term<Bytes> sum;
-    for (const Section &section : keptSections(in))
-        sum = plus(sum, bytesOf(in, section));
+    for (const KeptWidth &width : in.parts->widths.kept)
+        sum = plus(sum, times(in, width.layers, width.perToken));
     return sum;
 }
 
 Term<Bytes> atWorkBytes(const RankInputs &in)
 {
-    const auto work = layerAtWork(in);
-    return work ? bytesOf(in, *work) : Term<Bytes>{};
+    const Term<BytesPerToken> &perToken = in.parts->widths.atWork;
+    return perToken.count() == 0 ? Term<Bytes>{} : times(in, once(), perToken);
 }
 
 Term<Bytes> inventoryBytes(const RankInputs &in)

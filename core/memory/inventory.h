@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/base/enum_table.h"
+#include "core/memory/inputs.h"
 #include "core/memory/layer_terms.h"
 
 namespace perrank {
@@ -41,6 +42,9 @@ struct InventoryLine {
 
 /// Every tensor that the forward pass keeps on the rank. The bytes sum to `inventoryBytes`.
 std::vector<InventoryLine> inventoryOf(const RankInputs &in);
+
+/// The sums of its bytes per token, by how many layers keep them.
+KeptWidths keptWidths(const StageParts &parts);
 
 /// What is kept at the end of the forward pass.
 Term<Bytes> keptBytes(const RankInputs &in);

@@ -12,10 +12,9 @@ constexpr std::int64_t singlePrecision = 4;
 /// Cuts what tensor ranks share.
 class Cuts {
 public:
-    Cuts(const RankInputs &in, const ShapeTerms &shape)
-        : m_in(in), m_shape(shape),
-          m_ranks(in.tracing.parameter<Count>(in.scenario.tensorParallel, ParameterId::TensorParallel,
-                                              parameter(ParameterId::TensorParallel).symbol))
+    explicit Cuts(const StageParts &in)
+        : m_in(in), m_ranks(in.tracing.parameter<Count>(in.scenario.tensorParallel, ParameterId::TensorParallel,
+                                                        parameter(ParameterId::TensorParallel).symbol))
     {
     }
 
@@ -33,13 +32,12 @@ public:
     [[nodiscard]] Term<Count> keyHeads() const
     {
         if (m_in.scenario.tensorParallel <= m_in.scenario.kvHeads)
-            return shared(m_shape.kvHeads);
+            return shared(m_in.shape.kvHeads);
         return m_in.tracing.fact<Count>({1, PERRANK_TEXT("key and value head on each tensor rank, copied"), cuts});
     }
 
 private:
-    const RankInputs &m_in;
-    const ShapeTerms &m_shape;
+    const StageParts &m_in;
     Term<Count> m_ranks;
 };
 
@@ -75,10 +73,10 @@ void addMlp(LayerTerms &terms, const ShapeTerms &shape, const Cuts &cut)
 
 } // namespace
 
-LayerTerms layerTerms(const RankInputs &in, LayerKind kind)
+LayerTerms layerTerms(const StageParts &in, LayerKind kind)
 {
-    const ShapeTerms shape = shapeTerms(in.scenario, in.tracing);
-    const Cuts cut(in, shape);
+    const ShapeTerms &shape = in.shape;
+    const Cuts cut(in);
     const std::int64_t bytes = computesInFp32(in.scenario) ? singlePrecision : halfPrecision;
     LayerTerms terms{
         .scenario = in.scenario,

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/memory/inputs.h"
+#include "core/memory/stage_parts.h"
 
 namespace perrank {
-
-using BytesPerToken = Bytes::Per<Tokens>;
 
 /// Which MLP a layer has.
 enum class LayerKind { Dense, Experts };
@@ -31,7 +29,7 @@ struct LayerTerms {
     Term<Count> dispatched; ///< what is sent to the chosen experts
 };
 
-LayerTerms layerTerms(const RankInputs &in, LayerKind kind);
+LayerTerms layerTerms(const StageParts &parts, LayerKind kind);
 
 /// Computes in fp32, so that no fp32 copy is needed.
 bool computesInFp32(const Scenario &scenario);

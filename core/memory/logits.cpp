@@ -5,8 +5,6 @@ namespace perrank {
 
 namespace {
 
-using BytesPerToken = Bytes::Per<Tokens>;
-
 constexpr std::string_view reference = "PyTorch documentation, Autograd mechanics: a reference keeps a tensor alive";
 constexpr Fact keptInFp32{4, PERRANK_TEXT("bytes per logit that is kept in fp32"), reference};
 constexpr Fact keptInHalf{2, PERRANK_TEXT("bytes per logit that is kept in 16 bit"), reference};
@@ -14,7 +12,7 @@ constexpr Fact keptInHalf{2, PERRANK_TEXT("bytes per logit that is kept in 16 bi
 /// Logits on this rank: a number per token and word.
 auto logitsOf(const RankInputs &in)
 {
-    const Term<Count> words = shapeTerms(in.scenario, in.tracing).vocab;
+    const Term<Count> &words = in.parts->shape.vocab;
     const Parameter &row = parameter(ParameterId::TensorParallel);
     const auto ranks = in.tracing.parameter<Count>(in.scenario.tensorParallel, row.id, row.symbol);
     return in.microBatch * in.sequence * (in.scenario.tensorParallel == 1 ? words : words / ranks);

@@ -34,13 +34,14 @@ Rate<BytesPerParam> perParam(const RankInputs &in, const StateBytes &bytes, Para
     case BytesFrom::Recipe:
         return in.tracing.rate<BytesPerParam>({bytes.bytes, bytes.name, bytes.source});
     case BytesFrom::Dtype:
-        return in.tracing.rate<BytesPerParam>(dtypes[in.scenario.dtype].bytes, ParameterId::Dtype,
+        return in.tracing.rate<BytesPerParam>({dtypes[in.scenario.dtype].bytes, 1}, ParameterId::Dtype,
                                               parameter(ParameterId::Dtype).symbol);
     case BytesFrom::Typed:
         break;
     }
     const Parameter &row = parameter(typedIn);
-    return in.tracing.rate<BytesPerParam>(in.scenario.*std::get<DecimalNumber>(row.kind).field, row.id, row.symbol);
+    const double typed = in.scenario.*std::get<DecimalNumber>(row.kind).field;
+    return in.tracing.rate<BytesPerParam>(Ratio::of(typed), row.id, row.symbol);
 }
 
 Term<Bytes> quantizedStateBytes(const RankInputs &in, const Term<Params> &params)
@@ -50,6 +51,13 @@ Term<Bytes> quantizedStateBytes(const RankInputs &in, const Term<Params> &params
     return states + blocks * in.tracing.fact<BytesPerParam>(quantizedScale);
 }
 
+Term<Params> keptParams(const RankInputs &in, StateShape shape, bool sharded)
+{
+    if (shape == StateShape::EachParameter)
+        return holdingOf(in, sharded).all();
+    return sharded ? shardOf(in, shape).all() : wholeHolding(*in.parts, shape).all();
+}
+
 /// One optimizer state of what this rank holds; nothing where its shape keeps nothing or it costs nothing.
 Term<Bytes> optimizerStateBytes(const RankInputs &in, StateShape shape, ParameterId typedIn)
 {
@@ -57,8 +65,7 @@ Term<Bytes> optimizerStateBytes(const RankInputs &in, StateShape shape, Paramete
         return {};
     const Rate<BytesPerParam> bytes = perParam(in, accountingOf(in).optimizerState, typedIn);
     const bool sharded = in.strategy.shardsOptimizer;
-    const Term<Params> params =
-        shape == StateShape::EachParameter ? holdingOf(in, sharded).all() : holdingIn(in, sharded, shape).all();
+    const Term<Params> params = keptParams(in, shape, sharded);
     if (params.count() == 0 || bytes.isZero())
         return {};
     return optimizerOf(in).eightBit ? quantizedStateBytes(in, params) : params * bytes;
@@ -124,9 +131,8 @@ Term<Bytes> parameterBytes(const RankInputs &in)
     if (small.count() + smallExperts.count() > 0) {
         const Holding whole = holdingOf(in, false);
         const Holding held{besideSmall(in.shardRanks, whole.dense, small),
-                           whole.experts.count() == 0
-                               ? Term<Params>{}
-                               : besideSmall(in.expertShardRanks, whole.experts, smallExperts)};
+                           whole.experts.count() == 0 ? Term<Params>{}
+                                                      : besideSmall(in.expertShardRanks, whole.experts, smallExperts)};
         return held.all() * perParam(in, accountingOf(in).parameters, ParameterId::CustomWeights);
     }
     return stateBytes(in, in.strategy.shardsParameters, accountingOf(in).parameters, ParameterId::CustomWeights);
@@ -172,7 +178,7 @@ Rate<BytesPerParam> gradientOnTheWire(const RankInputs &in)
 {
     const Parameter &row = parameter(ParameterId::ReduceDtype);
     if (in.scenario.accounting == Accounting::Megatron && in.scenario.reduceDtype)
-        return in.tracing.rate<BytesPerParam>(dtypes[*in.scenario.reduceDtype].bytes, row.id, row.symbol);
+        return in.tracing.rate<BytesPerParam>({dtypes[*in.scenario.reduceDtype].bytes, 1}, row.id, row.symbol);
     return perParam(in, accountingOf(in).gradients, ParameterId::CustomGradients);
 }
 

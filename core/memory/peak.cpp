@@ -16,26 +16,29 @@ std::span<const Instant> instantsFor(const RankInputs &in)
     return instantsOfStep;
 }
 
-/// The values of one component at the given instants; a steady one is computed once.
-std::vector<Term<Bytes>> valuesOf(const ComponentSpec &spec, const RankInputs &in, std::span<const Instant> at)
-{
-    if (spec.isSteady)
-        return std::vector<Term<Bytes>>(at.size(), spec.bytesAt(in, at.front()));
-    std::vector<Term<Bytes>> values;
-    values.reserve(at.size());
-    for (const Instant instant : at)
-        values.push_back(spec.bytesAt(in, instant));
-    return values;
-}
+/// A component's values in a list of all values: one per instant, or a single one for all of them.
+struct Values {
+    const ComponentSpec *spec;
+    std::size_t first;
+    std::size_t count;
 
-const Term<Bytes> &largestOf(const std::vector<Term<Bytes>> &values)
+    [[nodiscard]] std::size_t at(std::size_t instant) const { return first + (count == 1 ? 0 : instant); }
+};
+
+/// Of equal values the first.
+std::size_t largestOf(const Values &values, const std::vector<Term<Bytes>> &of)
 {
-    return *std::ranges::max_element(values, {}, [](const Term<Bytes> &value) { return value.amount; });
+    std::size_t largest = values.first;
+    for (std::size_t i = 1; i < values.count; ++i) {
+        if (of[values.first + i].amount > of[largest].amount)
+            largest = values.first + i;
+    }
+    return largest;
 }
 
 /// The place of the largest sum. Of equal ones the last: where the end of the backward pass holds what the optimizer
 /// step holds, the step is what people know.
-std::size_t lastLargest(const std::vector<Quantity<Bytes>> &sums)
+std::size_t lastLargest(std::span<const Quantity<Bytes>> sums)
 {
     return static_cast<std::size_t>(sums.rend() - std::max_element(sums.rbegin(), sums.rend())) - 1;
 }
@@ -45,24 +48,26 @@ std::size_t lastLargest(const std::vector<Quantity<Bytes>> &sums)
 Course courseOf(const RankInputs &in)
 {
     const std::span<const Instant> at = instantsFor(in);
-    std::vector<std::vector<Term<Bytes>>> values;
-    std::vector<Quantity<Bytes>> sums(at.size());
+    std::vector<Term<Bytes>> all;
+    all.reserve(components().size() * at.size());
+    std::vector<Values> rows;
+    rows.reserve(components().size());
+    std::array<Quantity<Bytes>, instantsOfStep.size()> sums;
     for (const ComponentSpec &spec : components()) {
         if (spec.bytesAt == nullptr)
             continue;
-        values.push_back(valuesOf(spec, in, at));
+        const Values values{&spec, all.size(), spec.isSteady(in.scenario) ? 1 : at.size()};
+        rows.push_back(values);
+        for (std::size_t i = 0; i < values.count; ++i)
+            all.push_back(spec.bytesAt(in, at[i]));
         for (std::size_t i = 0; i < at.size(); ++i)
-            sums[i] = sums[i] + values.back()[i].amount;
+            sums[i] = sums[i] + all[values.at(i)].amount;
     }
-    const std::size_t peak = lastLargest(sums);
+    const std::size_t peak = lastLargest(std::span(sums).first(at.size()));
     Course course{.components = {}, .peak = at[peak]};
-    std::size_t next = 0;
-    for (const ComponentSpec &spec : components()) {
-        if (spec.bytesAt == nullptr)
-            continue;
-        const std::vector<Term<Bytes>> &ofSpec = values[next++];
-        course.components.push_back({&spec, largestOf(ofSpec), ofSpec[peak]});
-    }
+    course.components.reserve(rows.size());
+    for (const Values &values : rows)
+        course.components.push_back({values.spec, all[largestOf(values, all)], all[values.at(peak)]});
     return course;
 }
 

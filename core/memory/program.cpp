@@ -28,8 +28,7 @@ Rate<BytesPerParam> computeWeightBytes(const RankInputs &in)
     if (!accountings[in.scenario.accounting].mixesPrecisions)
         return weightOnTheWire(in);
     const Parameter &row = parameter(ParameterId::Dtype);
-    return in.tracing.rate<BytesPerParam>(static_cast<double>(computeBytes(in.scenario)), row.id,
-                                          PERRANK_TEXT("compute bytes"));
+    return in.tracing.rate<BytesPerParam>({computeBytes(in.scenario), 1}, row.id, PERRANK_TEXT("compute bytes"));
 }
 
 Rate<BytesPerParam> reducedGradientBytes(const RankInputs &in)
@@ -37,7 +36,7 @@ Rate<BytesPerParam> reducedGradientBytes(const RankInputs &in)
     if (!in.scenario.reduceDtype)
         return computeWeightBytes(in);
     const Parameter &row = parameter(ParameterId::ReduceDtype);
-    return in.tracing.rate<BytesPerParam>(dtypes[*in.scenario.reduceDtype].bytes, row.id, row.symbol);
+    return in.tracing.rate<BytesPerParam>({dtypes[*in.scenario.reduceDtype].bytes, 1}, row.id, row.symbol);
 }
 
 } // namespace perrank

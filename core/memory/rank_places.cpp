@@ -3,7 +3,6 @@
 
 #include "core/memory/schedule.h"
 #include "core/memory/shards.h"
-#include "core/model/parameter_count.h"
 
 #include <algorithm>
 #include <set>
@@ -57,8 +56,9 @@ std::int64_t typedParametersHere(const Scenario &scenario)
     return (scenario.parameters + slices - 1) / slices;
 }
 
-std::vector<std::int64_t> boundsOf(const Scenario &scenario, const StrategySpec &strategy, std::int64_t stage)
+std::vector<std::int64_t> boundsOf(Stages &stages, const StrategySpec &strategy, std::int64_t stage)
 {
+    const Scenario &scenario = stages.scenario();
     const std::int64_t ranks = shardRanks(scenario, strategy);
     Breaks breaks(ranks);
     if (!isDealtByRows(scenario, strategy))
@@ -68,7 +68,7 @@ std::vector<std::int64_t> boundsOf(const Scenario &scenario, const StrategySpec 
         return breaks.all();
     }
     const std::int64_t expertShards = expertShardRanks(scenario, strategy);
-    for (const HeldTensor &tensor : heldTensors(scenario, sliceOf(scenario, stage), Tracing(false))) {
+    for (const HeldTensor &tensor : stages.at(stage)->tensors) {
         const bool isExpert = tensor.spec->part == ModelPart::Experts;
         const std::int64_t shards = isExpert ? expertShards : ranks;
         breaks.deal(tensor.rows.count(), shards, ranks / shards);
@@ -117,6 +117,13 @@ bool RankRange::contains(std::int64_t rank) const
 
 std::vector<RankPlace> rankPlaces(const Scenario &scenario, const StrategySpec &strategy)
 {
+    Stages stages(scenario, Tracing(false));
+    return rankPlaces(stages, strategy);
+}
+
+std::vector<RankPlace> rankPlaces(Stages &stages, const StrategySpec &strategy)
+{
+    const Scenario &scenario = stages.scenario();
     const std::int64_t group = shardRanks(scenario, strategy);
     const std::int64_t ranksPerExpertShard = group / expertShardRanks(scenario, strategy);
     std::vector<RankPlace> places;
@@ -124,7 +131,7 @@ std::vector<RankPlace> rankPlaces(const Scenario &scenario, const StrategySpec &
     for (std::int64_t stage = 0; stage < scenario.pipelineParallel; ++stage) {
         const bool sameTensors = stage > 0 && haveSameTensors(scenario, stage - 1, stage);
         if (!sameTensors)
-            bounds = boundsOf(scenario, strategy, stage);
+            bounds = boundsOf(stages, strategy, stage);
         else if (bounds.size() == 2 && haveSameInFlight(scenario, stage - 1, stage)) {
             places.back().ranks.count += rangeOf(scenario, stage, group, 0, group).count;
             continue;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/memory/stage_parts.h"
 #include "core/model/shard_groups.h"
 
 #include <vector>
@@ -36,6 +37,7 @@ struct RankPlace {
 /// The places of a job whose ranks may hold something different under the strategy, in rank order; a place with the
 /// stages after it that hold the same. Ranks are
 /// numbered t first, then c, then data-parallel, then stages; tensor ranks hold alike.
+std::vector<RankPlace> rankPlaces(Stages &stages, const StrategySpec &strategy);
 std::vector<RankPlace> rankPlaces(const Scenario &resolvedScenario, const StrategySpec &strategy);
 
 } // namespace perrank

@@ -4,7 +4,6 @@
 #include "core/memory/holdings.h"
 #include "core/memory/model_states.h"
 #include "core/memory/program.h"
-#include "core/memory/units.h"
 
 namespace perrank {
 
@@ -134,9 +133,9 @@ Term<Bytes> autocastCopies(const RankInputs &in, Instant instant)
     switch (instant) {
     case Instant::EndOfForward:
     case Instant::Backward:
-        return linearWeights(in, false) * in.tracing.fact<BytesPerParam>(autocastCopy);
+        return in.parts->linear.all * in.tracing.fact<BytesPerParam>(autocastCopy);
     case Instant::FirstBlock:
-        return linearWeights(in, true) * in.tracing.fact<BytesPerParam>(autocastCopy);
+        return in.parts->linear.ofBlock * in.tracing.fact<BytesPerParam>(autocastCopy);
     case Instant::Embedding:
     case Instant::EmbeddingReduction:
     case Instant::OptimizerStep:

@@ -1,16 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/memory/units.h"
 
-#include "core/memory/holdings.h"
-
 #include <algorithm>
-#include <functional>
 
 namespace perrank {
 
 namespace {
-
-using Keeps = std::function<bool(const HeldTensor &)>;
 
 bool isOf(const HeldTensor &tensor, ModelPart part)
 {
@@ -23,8 +18,8 @@ bool isOutside(const HeldTensor &tensor)
 }
 
 /// Parameters of the tensors kept, each `times` as often as it says.
-template <class Times>
-Term<Params> sumOf(const RankInputs &in, const Keeps &keeps, Times times)
+template <class Keeps, class Times>
+Term<Params> sumOf(const StageParts &in, Keeps keeps, Times times)
 {
     std::vector<Term<Params>> members;
     for (const HeldTensor &tensor : in.tensors) {
@@ -45,7 +40,8 @@ Term<Params> asOftenAsHeld(const HeldTensor &tensor, const Term<Params> &paramet
 }
 
 /// Of one layer: an expert's tensors as often as a layer has experts here.
-Term<Params> ofOneLayer(const RankInputs &in, const Keeps &keeps)
+template <class Keeps>
+Term<Params> ofOneLayer(const StageParts &in, Keeps keeps)
 {
     const std::int64_t routed = in.stage.layers - in.stage.denseLayers;
     return sumOf(in, keeps, [&](const HeldTensor &tensor, const Term<Params> &parameters) {
@@ -63,20 +59,23 @@ bool isRoutedOnly(const HeldTensor &tensor)
            || isOf(tensor, ModelPart::SharedExperts);
 }
 
-Term<Params> denseBlock(const RankInputs &in, const Keeps &keeps)
+template <class Keeps>
+Term<Params> denseBlock(const StageParts &in, Keeps keeps)
 {
     return ofOneLayer(
         in, [&](const HeldTensor &tensor) { return keeps(tensor) && !isOutside(tensor) && !isRoutedOnly(tensor); });
 }
 
-Term<Params> routedBlock(const RankInputs &in, const Keeps &keeps)
+template <class Keeps>
+Term<Params> routedBlock(const StageParts &in, Keeps keeps)
 {
     return ofOneLayer(in, [&](const HeldTensor &tensor) {
         return keeps(tensor) && !isOutside(tensor) && !isOf(tensor, ModelPart::Mlp);
     });
 }
 
-Term<Params> largestBlock(const RankInputs &in, const Keeps &keeps)
+template <class Keeps>
+Term<Params> largestBlock(const StageParts &in, Keeps keeps)
 {
     const bool hasExperts = in.scenario.experts > 0 && in.stage.layers > in.stage.denseLayers;
     const auto dense = denseBlock(in, keeps);
@@ -103,22 +102,44 @@ Term<Params> named(const Term<Params> &parameters, std::string_view name)
 }
 
 /// A tied head is computed with the embedding's matrix.
-bool hasTiedHead(const RankInputs &in)
+bool hasTiedHead(const StageParts &in)
 {
     return in.scenario.tiedEmbeddings && in.stage.isFirst && in.stage.isLast;
 }
 
-ModelUnits equalBlocks(const RankInputs &in)
+/// The experts of the largest block, if it has them apart.
+Term<Params> expertsOf(const StageParts &in, const Term<Params> &block)
 {
-    const auto here = holdingOf(in, false).all();
+    if (!in.expertsApart || in.stage.layers == in.stage.denseLayers)
+        return {};
+    const auto experts = ofOneLayer(in, [](const HeldTensor &tensor) { return isOf(tensor, ModelPart::Experts); });
+    const bool hasExperts = block.amount == routedBlock(in, any).amount;
+    return hasExperts ? named(experts, PERRANK_TEXT("experts of a block")) : Term<Params>{};
+}
+
+ModelUnits equalBlocks(const StageParts &in)
+{
     const auto layers = in.tracing.fact<Count>(
         {in.stage.layers, PERRANK_TEXT("layers on this rank"), PERRANK_TEXT("the shape of the model")});
-    return {{}, named(here / layers, PERRANK_TEXT("block")), {}};
+    return {.embedding = {},
+            .block = named(in.whole.all() / layers, PERRANK_TEXT("block")),
+            .head = {},
+            .expertsOfBlock = {}};
+}
+
+Term<Params> linearWeightsInAll(const StageParts &in)
+{
+    const auto blocks = sumOf(in, isLinear, asOftenAsHeld);
+    if (!hasTiedHead(in))
+        return blocks;
+    const auto words = sumOf(
+        in, [](const HeldTensor &tensor) { return tensor.spec->name == "word embedding"; }, once);
+    return blocks + words;
 }
 
 } // namespace
 
-ModelUnits unitsIn(const RankInputs &in)
+ModelUnits unitsIn(const StageParts &in)
 {
     if (!in.scenario.isFromShape())
         return equalBlocks(in);
@@ -128,37 +149,24 @@ ModelUnits unitsIn(const RankInputs &in)
         in,
         [](const HeldTensor &tensor) { return isOf(tensor, ModelPart::FinalNorm) || isOf(tensor, ModelPart::Head); },
         once);
+    const auto block = largestBlock(in, any);
     ModelUnits units{
         .embedding = named(embedding, PERRANK_TEXT("embedding unit")),
-        .block = named(largestBlock(in, any), PERRANK_TEXT("block")),
+        .block = named(block, PERRANK_TEXT("block")),
         .head = named(head, PERRANK_TEXT("head unit")),
+        .expertsOfBlock = expertsOf(in, block),
     };
     if (hasTiedHead(in))
         units.head = units.embedding;
     return units;
 }
 
-Term<Params> expertsOfBlock(const RankInputs &in)
-{
-    if (!in.expertsApart || in.stage.layers == in.stage.denseLayers)
-        return {};
-    const auto experts = ofOneLayer(in, [](const HeldTensor &tensor) { return isOf(tensor, ModelPart::Experts); });
-    const bool hasExperts = in.units.block.amount == routedBlock(in, any).amount;
-    return hasExperts ? named(experts, PERRANK_TEXT("experts of a block")) : Term<Params>{};
-}
-
-Term<Params> linearWeights(const RankInputs &in, bool ofOneBlock)
+LinearWeights linearWeights(const StageParts &in)
 {
     if (!in.scenario.isFromShape())
-        return ofOneBlock ? equalBlocks(in).block : holdingOf(in, false).all();
-    if (ofOneBlock)
-        return named(largestBlock(in, isLinear), PERRANK_TEXT("linear weights of a block"));
-    const auto blocks = sumOf(in, isLinear, asOftenAsHeld);
-    if (!hasTiedHead(in))
-        return named(blocks, PERRANK_TEXT("linear weights"));
-    const auto words = sumOf(
-        in, [](const HeldTensor &tensor) { return tensor.spec->name == "word embedding"; }, once);
-    return named(blocks + words, PERRANK_TEXT("linear weights"));
+        return {in.whole.all(), equalBlocks(in).block};
+    return {named(linearWeightsInAll(in), PERRANK_TEXT("linear weights")),
+            named(largestBlock(in, isLinear), PERRANK_TEXT("linear weights of a block"))};
 }
 
 } // namespace perrank

@@ -7,11 +7,13 @@
 
 using namespace perrank;
 
-/// What one complete breakdown costs, printed and never asserted.
+/// What a complete breakdown costs, printed and never asserted: what the strategies share, one of them, all five.
 class BenchEstimate : public QObject {
     Q_OBJECT
 
 private slots:
+    void partsOfStage_data();
+    void partsOfStage();
     void oneBreakdown_data();
     void oneBreakdown();
     void fiveStrategies_data();
@@ -41,6 +43,22 @@ void addRows()
 
 } // namespace
 
+void BenchEstimate::partsOfStage_data()
+{
+    addRows();
+}
+
+void BenchEstimate::partsOfStage()
+{
+    QFETCH(Scenario, scenario);
+    QFETCH(bool, explained);
+    const Scenario whole = resolved(scenario);
+    QBENCHMARK
+    {
+        QVERIFY(stageParts(whole, 0, Tracing(explained)).whole.all().count() > 0);
+    }
+}
+
 void BenchEstimate::oneBreakdown_data()
 {
     addRows();
@@ -52,10 +70,11 @@ void BenchEstimate::oneBreakdown()
     QFETCH(bool, explained);
     const Scenario whole = resolved(scenario);
     const StrategySpec &strategy = strategies[Strategy::Zero3];
-    const RankPlace place = rankPlaces(whole, strategy).front();
+    Stages stages(whole, Tracing(explained));
+    const RankPlace place = rankPlaces(stages, strategy).front();
     QBENCHMARK
     {
-        const Course course = courseOf(inputsFor(whole, strategy, place, Tracing(explained)));
+        const Course course = courseOf(inputsFor(stages.at(place.stage), strategy, place));
         QVERIFY(!course.components.empty());
     }
 }
