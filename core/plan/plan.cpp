@@ -97,9 +97,9 @@ StrategyPlan planOf(const Plan &plan, StrategyEstimate now)
 
 } // namespace
 
-std::int64_t Change::number(ParameterId id) const
+std::int64_t Change::number(ParameterId which) const
 {
-    const auto found = std::ranges::find(settings, id, &Setting::id);
+    const auto found = std::ranges::find(settings, which, &Setting::id);
     return found == settings.end() ? 0 : std::get<std::int64_t>(found->value);
 }
 

@@ -18,7 +18,7 @@ struct Change {
     bool operator==(const Change &) const = default;
 
     /// The number that it sets the parameter to; zero if it sets another one.
-    [[nodiscard]] std::int64_t number(ParameterId id) const;
+    [[nodiscard]] std::int64_t number(ParameterId which) const;
     /// The word that it sets its parameter to, of the type that the kind of change has.
     template <class Choices>
     [[nodiscard]] Choices choice() const

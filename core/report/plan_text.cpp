@@ -36,7 +36,10 @@ std::string limits(const Plan &plan, const AmountStyle &style)
         table.rows.push_back({std::string(strategies[each.now.strategy].name),
                               amountText(each.now.worst().peak.amount, style), number(each.largestMicroBatch),
                               number(each.longestSequence), number(each.fewestRanks), verdictWords(each.now, style)});
-    return plainTable(table);
+    std::string text;
+    for (const TextTable &part : splitToFit(table, lineWidth))
+        text += plainTable(part) + "\n";
+    return text;
 }
 
 std::string changeLines(const Change &change, const StrategyPlan &of, const Plan &plan, const AmountStyle &style)
@@ -51,7 +54,7 @@ std::string strategyLines(const StrategyPlan &strategy, const Plan &plan, const 
     std::string words;
     for (const Message &sentence : sentencesOn(strategy, plan, style))
         words += (words.empty() ? "" : " ") + sentence.english();
-    std::string text = "\n" + paragraph(words);
+    std::string text = paragraph(words);
     if (!strategy.changes.empty())
         text += paragraph("What makes it fit, cheapest first:");
     for (const Change &change : strategy.changes)
@@ -70,8 +73,8 @@ std::string planText(const Document &document, const Plan &plan)
     text += paragraph(scenarioWords(plan.whole)) + paragraph(costSentence(plan.whole).english()) + "\n";
     text += limits(plan, style);
     for (const StrategyPlan &each : plan.strategies)
-        text += strategyLines(each, plan, style);
-    return text + "\n" + paragraph(footerWords(plan.whole, style));
+        text += strategyLines(each, plan, style) + "\n";
+    return text + paragraph(footerWords(plan.whole, style));
 }
 
 } // namespace perrank
