@@ -38,8 +38,9 @@ std::optional<Need> needOf(const Scenario &scenario, Strategy strategy)
     if (!impossibleSplits(bar, whole).empty())
         return std::nullopt;
     Need most;
-    for (const RankPlace &place : rankPlaces(whole, strategies[strategy])) {
-        const Need need = needAt(inputsFor(whole, strategies[strategy], place, Tracing(false)));
+    Stages stages(whole, Tracing(false));
+    for (const RankPlace &place : rankPlaces(stages, strategies[strategy])) {
+        const Need need = needAt(inputsFor(stages.at(place.stage), strategies[strategy], place));
         if (need.bytes > most.bytes)
             most = need;
     }
@@ -51,8 +52,9 @@ Quantity<Bytes> sentBytes(const Scenario &scenario, Strategy strategy)
     const Scenario whole = resolved(alone(scenario, strategy));
     Quantity<Bytes> most;
     Quantity<Bytes> sent;
-    for (const RankPlace &place : rankPlaces(whole, strategies[strategy])) {
-        const RankInputs in = inputsFor(whole, strategies[strategy], place, Tracing(false));
+    Stages stages(whole, Tracing(false));
+    for (const RankPlace &place : rankPlaces(stages, strategies[strategy])) {
+        const RankInputs in = inputsFor(stages.at(place.stage), strategies[strategy], place);
         const Quantity<Bytes> needed = needAt(in).bytes;
         if (needed <= most)
             continue;

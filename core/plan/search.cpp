@@ -74,8 +74,9 @@ public:
         if (!strategy.shardsGradients || !accountings[whole.accounting].hasInstants)
             return;
         m_slices = whole.tensorParallel * whole.pipelineParallel;
-        for (const RankPlace &place : rankPlaces(whole, strategy)) {
-            const RankInputs in = inputsFor(whole, strategy, place, Tracing(false));
+        Stages stages(whole, Tracing(false));
+        for (const RankPlace &place : rankPlaces(stages, strategy)) {
+            const RankInputs in = inputsFor(stages.at(place.stage), strategy, place);
             const Ratio bytes = gradientOnTheWire(in).ratio;
             m_elements = std::max(m_elements, static_cast<double>(in.whole.all().count()));
             m_bytes = static_cast<double>(bytes.numerator) / static_cast<double>(bytes.denominator);
