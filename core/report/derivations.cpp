@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/derivations.h"
 
+#include "core/memory/device_band.h"
+
 #include <algorithm>
 
 namespace perrank {
@@ -50,6 +52,10 @@ std::vector<Derivation> derivationsOf(const StrategyEstimate &strategy, const Sc
     add(list, hasInstants ? "All parts" : "Total", totalOf(group, scenario));
     if (hasInstants)
         add(list, "Peak", group.peak);
+    if (const auto band = deviceBandOf(group, scenario)) {
+        add(list, "On the card from", band->low);
+        add(list, "On the card to", band->high);
+    }
     add(list, "Sent per step", strategy.sentPerRank);
     return list;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/report_json.h"
 
+#include "core/memory/device_band.h"
 #include "core/model/parameter_count.h"
 #include "core/receipts/receipts.h"
 #include "core/storage/scenario_json.h"
@@ -93,15 +94,18 @@ Json groupJson(const RankGroup &group, const Scenario &scenario)
     Json parts = Json::array();
     for (const ComponentAmount &part : group.components)
         parts.push_back(componentJson(part, scenario));
-    return {{"first", group.ranks.first},
-            {"count", group.ranks.count},
-            {"stage", group.place.stage},
-            {"components", std::move(parts)},
-            {"model_states", bytesJson(group.modelStates.amount)},
-            {"activations", bytesJson(group.activations.amount)},
-            {"resident", bytesJson(group.resident.amount)},
-            {"peak", bytesJson(group.peak.amount)},
-            {"peak_phase", peakPhases[group.peakPhase()].key}};
+    Json json = {{"first", group.ranks.first},
+                 {"count", group.ranks.count},
+                 {"stage", group.place.stage},
+                 {"components", std::move(parts)},
+                 {"model_states", bytesJson(group.modelStates.amount)},
+                 {"activations", bytesJson(group.activations.amount)},
+                 {"resident", bytesJson(group.resident.amount)},
+                 {"peak", bytesJson(group.peak.amount)},
+                 {"peak_phase", peakPhases[group.peakPhase()].key}};
+    if (const auto band = deviceBandOf(group, scenario))
+        json["device_band"] = {{"low", bytesJson(band->low.amount)}, {"high", bytesJson(band->high.amount)}};
+    return json;
 }
 
 /// Where a run of ranks begins, and the group that it belongs to.

@@ -2,6 +2,7 @@
 #include "core/report/report_latex.h"
 
 #include "core/report/derivations.h"
+#include "core/report/device_band_words.h"
 #include "core/report/escape.h"
 #include "core/report/receipt_text.h"
 #include "core/report/tables.h"
@@ -66,6 +67,8 @@ std::string reportLatex(const Document &document, const Estimate &estimate)
     text +=
         paragraph(titleOf(document) + " · " + accountingWords(scenario)) + paragraph(scenarioWords(scenario)) + "\n";
     text += latexTable(partsTable(estimate, style)) + "\n" + latexTable(overviewTable(estimate, style)) + "\n";
+    if (const std::string onTheCard = deviceBandSentence(estimate, style); !onTheCard.empty())
+        text += paragraph(onTheCard);
     for (const Issue &issue : estimate.issues)
         text += paragraph(issue.message.english());
     text += paragraph(footerWords(scenario, style));

@@ -2,6 +2,7 @@
 #include "core/report/report_markdown.h"
 
 #include "core/report/derivations.h"
+#include "core/report/device_band_words.h"
 #include "core/report/escape.h"
 #include "core/report/receipt_text.h"
 #include "core/report/tables.h"
@@ -65,7 +66,10 @@ std::string reportMarkdown(const Document &document, const Estimate &estimate)
     text += markdownEscaped(accountingWords(scenario)) + "  \n" + markdownEscaped(scenarioWords(scenario)) + "\n\n";
     text += markdownTable(partsTable(estimate, style)) + "\n";
     text += "Activations pass model states at the batch or the sequence length given, everything else fixed:\n\n";
-    text += markdownTable(overviewTable(estimate, style)) + "\n" + issueItems(estimate);
+    text += markdownTable(overviewTable(estimate, style)) + "\n";
+    if (const std::string onTheCard = deviceBandSentence(estimate, style); !onTheCard.empty())
+        text += markdownEscaped(onTheCard) + "\n\n";
+    text += issueItems(estimate);
     text += "*" + footerWords(scenario, style) + "*\n\n## Arithmetic\n\n";
     for (const StrategyEstimate &strategy : estimate.strategies)
         text += arithmeticOf(strategy, scenario, style);

@@ -2,6 +2,7 @@
 #include "core/report/report_text.h"
 
 #include "core/report/derivations.h"
+#include "core/report/device_band_words.h"
 #include "core/report/receipt_text.h"
 #include "core/report/tables.h"
 #include "core/report/words.h"
@@ -26,7 +27,9 @@ std::string tables(const Estimate &estimate, const AmountStyle &style)
     for (const TextTable &table : splitToFit(partsTable(estimate, style), lineWidth))
         text += plainTable(table) + "\n";
     text += "Activations pass model states at the batch or the sequence length given, everything else fixed:\n\n";
-    return text + plainTable(overviewTable(estimate, style));
+    text += plainTable(overviewTable(estimate, style));
+    const std::string onTheCard = deviceBandSentence(estimate, style);
+    return onTheCard.empty() ? text : text + "\n" + paragraph(onTheCard);
 }
 
 std::string issueLines(const Estimate &estimate)

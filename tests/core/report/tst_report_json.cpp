@@ -19,6 +19,7 @@ private slots:
     void beyondAnExabyteIsNull();
     void aCrossoverOutOfReachIsNull();
     void unevenShardsAreGroups();
+    void aPeakHasADeviceBand();
     void wordsOfIssues();
     void textEndsWithANewline();
     void receiptsOfOtherTools();
@@ -140,6 +141,21 @@ void TestReportJson::aCrossoverOutOfReachIsNull()
     const QJsonValue crossover = strategyIn(reportOf(scenario), u"ddp"_s)[u"crossover"_s];
     QVERIFY(crossover[u"micro_batch"_s].isNull());
     QVERIFY(crossover[u"sequence"_s].isNull());
+}
+
+/// Peak × 1.0 + 0.5 GiB to peak × 1.4 + 1.5 GiB; nothing else of the report knows it.
+void TestReportJson::aPeakHasADeviceBand()
+{
+    Scenario scenario;
+    scenario.accounting = Accounting::Bf16;
+    const QJsonObject ddp = strategyIn(reportOf(scenario), u"ddp"_s);
+    const QJsonValue group = ddp[u"rank_groups"_s].toArray()[0];
+    const qint64 peak = group[u"peak"_s].toInteger();
+    QCOMPARE(group[u"device_band"_s][u"low"_s].toInteger(), peak + 536'870'912);
+    QCOMPARE(group[u"device_band"_s][u"high"_s].toInteger(), (14 * peak + 9) / 10 + 1'610'612'736);
+    QCOMPARE(ddp[u"headroom"_s].toInteger(), 85'520'809'984 - peak);
+    const QJsonValue lesson = strategyIn(reportOf({}), u"ddp"_s)[u"rank_groups"_s].toArray()[0];
+    QVERIFY(!lesson.toObject().contains(u"device_band"_s));
 }
 
 void TestReportJson::unevenShardsAreGroups()

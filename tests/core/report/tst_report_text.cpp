@@ -25,6 +25,8 @@ private slots:
     void whatHasNoNumberIsSaidInWords();
     void markdownHasTablesAndArithmetic();
     void latexHasATabularAndFractions();
+    void peaksHaveARangeOnTheCard_data();
+    void peaksHaveARangeOnTheCard();
     void otherToolsHaveASection_data();
     void otherToolsHaveASection();
 };
@@ -179,6 +181,24 @@ void TestReportText::latexHasATabularAndFractions()
     QVERIFY(text.contains("$\\frac{P}{N} \\times 8 \\times 2 = \\frac{100\\,000\\,000}{8} \\times 8 \\times 2 = "
                           "200\\,000\\,000\\,\\mathrm{B} = 0.200\\,\\mathrm{GB}$"));
     QCOMPARE(text.count('$') % 2, 0);
+}
+
+void TestReportText::peaksHaveARangeOnTheCard_data()
+{
+    everyFormatSaysEstimateAndFudge_data();
+}
+
+void TestReportText::peaksHaveARangeOnTheCard()
+{
+    QFETCH(ReportFormat, format);
+    Document document;
+    document.scenario.accounting = Accounting::Bf16;
+    document.view.units = Units::GiB;
+    const QByteArray text = textOf(document, format).simplified();
+    QVERIFY(text.contains("On the card (allocator 1.0 to 1.4 times, CUDA context and NCCL 0.5 to 1.5 GiB): DDP "));
+    QVERIFY(text.contains("; a range and not part of the verdict."));
+    QVERIFY(text.contains("On the card from") && text.contains("On the card to"));
+    QVERIFY(!textOf({}, format).contains("On the card"));
 }
 
 /// DeepSpeed, stage 2: 100 M × 2 + 100 M × 18 / 8 = 425,000,000 bytes, 0.3958 of a 2³⁰.
