@@ -15,6 +15,7 @@ struct View {
     bool fitCapacity = false;      ///< the axis reaches the capacity line
     std::vector<Component> hidden; ///< drawn as outlines only, in the order of `Component`
     Figure figure = Figure::Default;
+    bool deviceBand = true; ///< over a peak, the range of what the driver may show
 
     bool operator==(const View &) const = default;
 };

@@ -11,6 +11,11 @@ namespace {
 
 constexpr std::array axisWords{Word{"bars", {}, true, {}}, Word{"capacity", {}, true, {}}};
 
+std::string truthJson(bool truth)
+{
+    return truth ? "true" : "false";
+}
+
 std::string quoted(std::string_view word)
 {
     return '"' + std::string(word) + '"';
@@ -52,6 +57,11 @@ std::optional<Problem> readFigure(View &view, std::string_view key, const JsonVa
     return taken(wordFrom(key, wordsOf(figures), value), [&](int index) { view.figure = static_cast<Figure>(index); });
 }
 
+std::optional<Problem> readDeviceBand(View &view, std::string_view key, const JsonValue &value)
+{
+    return taken(truthFrom(key, value), [&](bool truth) { view.deviceBand = truth; });
+}
+
 std::optional<Problem> readHidden(View &view, std::string_view key, const JsonValue &value)
 {
     return taken(wordListFrom(key, wordsOf(components()), value), [&](std::vector<int> indices) {
@@ -73,10 +83,10 @@ std::string hiddenJson(const View &view)
 constexpr std::array table{
     ViewKey{"preset", &readPreset, [](const View &view) { return quoted(view.preset); }},
     ViewKey{"units", &readUnits, [](const View &view) { return quoted(units[view.units].key); }},
-    ViewKey{"every_rank", &readEveryRank,
-            [](const View &view) { return std::string(view.everyRank ? "true" : "false"); }},
+    ViewKey{"every_rank", &readEveryRank, [](const View &view) { return truthJson(view.everyRank); }},
     ViewKey{"fit_axis", &readFitAxis, [](const View &view) { return quoted(axisWords[view.fitCapacity ? 1 : 0].key); }},
     ViewKey{"figure", &readFigure, [](const View &view) { return quoted(figures[view.figure].key); }},
+    ViewKey{"device_band", &readDeviceBand, [](const View &view) { return truthJson(view.deviceBand); }},
     ViewKey{"hidden", &readHidden, &hiddenJson},
 };
 

@@ -121,7 +121,7 @@ void BarsChart::show(const std::shared_ptr<const Estimate> &estimate, const View
 void BarsChart::showMark()
 {
     const QString mark = impossibleText(*m_estimate);
-    const QString summary = chartSummary(*m_estimate, m_style, m_view.figure);
+    const QString summary = chartSummary(*m_estimate, m_style, m_view);
     setAccessibleDescription(mark.isEmpty() ? summary : mark + u'\n' + summary);
     m_mark->setText(mark);
     m_mark->setVisible(!mark.isEmpty());
@@ -251,7 +251,7 @@ QString BarsChart::textAt(std::size_t bar, std::optional<std::size_t> segment) c
         return {};
     const PlacedBar &placed = bars[bar];
     if (!segment)
-        return barText(*m_estimate, placed.strategy, placed.rank, m_style, m_view.figure);
+        return barText(*m_estimate, placed.strategy, placed.rank, m_style, m_view);
     return *segment < placed.segments.size() ? partText(*m_estimate, placed.strategy, placed.rank,
                                                         placed.segments[*segment].component, m_style, m_view.figure)
                                              : QString();
@@ -332,7 +332,10 @@ void BarsChart::showTip(const Place &place)
         m_tip->setFixedWidth(width() - 2 * tipGap);
         m_tip->adjustSize();
     }
-    const QRect bar = rectOf(place).translated(m_chartView->pos()).toAlignedRect();
+    QRectF part = rectOf(place);
+    if (!place.segment)
+        part.setTop(barsLayout().bars[place.bar].top());
+    const QRect bar = part.translated(m_chartView->pos()).toAlignedRect();
     m_tip->move(tipPlace(bar, m_tip->size(), size()));
     m_tip->raise();
     m_tip->show();

@@ -2,8 +2,10 @@
 #include "ui/charts/bars_content.h"
 
 #include "core/model/rank_coordinates.h"
+#include "core/report/device_band_words.h"
 #include "ui/charts/shown_ranks.h"
 #include "ui/text/chart_summary.h"
+#include "ui/text/device_band_text.h"
 #include "ui/text/part_text.h"
 #include "ui/text/peak_text.h"
 #include "ui/text/place_text.h"
@@ -94,12 +96,33 @@ struct Maker {
     [[nodiscard]] BarContent bar(const StrategyEstimate &strategy, const RankGroup &group, std::int64_t rank) const
     {
         const bool fits = group.peak.amount <= strategy.capacity;
-        BarContent bar{rank, {}, shownOf(group, figure).amount, fits, {}};
+        BarContent bar{rank, {}, shownOf(group, figure).amount, fits, {}, {}};
         for (const ComponentAmount &held : group.components) {
             if (isShown(held))
                 bar.parts.push_back(part(held));
         }
+        bar.range = rangeOf(group);
         return bar;
+    }
+
+    /// It belongs to the peak: a sum of all parts has none.
+    [[nodiscard]] std::optional<RangeContent> rangeOf(const RankGroup &group) const
+    {
+        if (!view.deviceBand || !canShowDeviceBand(estimate, view))
+            return std::nullopt;
+        const std::optional<DeviceBand> band = deviceBandOf(group, estimate.scenario);
+        return band ? std::optional(RangeContent{band->low.amount, band->high.amount}) : std::nullopt;
+    }
+
+    [[nodiscard]] QStringList rangesOf(const RankGroup &group) const
+    {
+        const std::optional<RangeContent> range = rangeOf(group);
+        if (!range)
+            return {};
+        const Message message = rangeMessage(range->low, range->high, style);
+        const QString words = translated(message);
+        return {say(QT_TRANSLATE_NOOP("BarsChart", "driver: %1")).arg(words), words,
+                QString::fromStdString(message.arguments.front() + "–" + message.arguments.back())};
     }
 
     /// Inside a sentence; the optimizer's part is called by its own name, "Adam".
@@ -203,6 +226,7 @@ struct Maker {
             .alike = {},
             .total = total,
             .totals = {amount(total, style), QString::fromStdString(amountText(total, style, digitsOfLimits))},
+            .ranges = rangesOf(worst),
             .hiddenNotes = hiddenNotes(worst),
             .badge = badgeFor(worst),
             .phases = figure == Figure::Peak ? phaseLabels(worst.peakPhase()) : QStringList(),
@@ -279,6 +303,14 @@ BarsContent barsContent(const Estimate &estimate, const View &view, const Amount
     content.capacity = estimate.strategies.front().capacity;
     content.capacityLabel = capacityLabel(estimate, style);
     return content;
+}
+
+Quantity<Bytes> GroupContent::highest() const
+{
+    Quantity<Bytes> highest = total;
+    for (const BarContent &bar : bars)
+        highest = std::max(highest, bar.range ? bar.range->high : bar.total);
+    return highest;
 }
 
 QString nameTogether(const BarContent &bar, const std::vector<PartContent> &some)

@@ -25,6 +25,12 @@ struct PartContent {
     bool hidden = false;
 };
 
+/// Between what and what the driver may show for a bar's peak.
+struct RangeContent {
+    Quantity<Bytes> low;
+    Quantity<Bytes> high;
+};
+
 /// What one rank holds, or each of equal ones, from the base up.
 struct BarContent {
     std::int64_t rank = 0;
@@ -32,6 +38,7 @@ struct BarContent {
     Quantity<Bytes> total;
     bool fits = true;   ///< at the instant that the verdict asks for, whatever is shown
     QStringList labels; ///< of a group of ranks, from long to short: "ranks 0–15 · stage 0", "0"
+    std::optional<RangeContent> range = {};
 };
 
 /// Ranks that are not drawn one by one because they hold what the bar before them holds; or groups of ranks that are
@@ -52,6 +59,7 @@ struct GroupContent {
     std::vector<AlikeContent> alike;
     Quantity<Bytes> total;   ///< of the fullest rank
     QStringList totals;      ///< "4.567 GB", and for narrow bars "4.57 GB"
+    QStringList ranges;      ///< of the fullest rank: "driver: 25.1 to 36.6 GiB" and shorter; empty without one
     QStringList hiddenNotes; ///< "(activations hidden)" and shorter; empty when nothing is hidden
     Badge badge;
     QStringList phases; ///< "peak: end of the forward pass" and shorter; empty for a sum
@@ -59,6 +67,9 @@ struct GroupContent {
     bool fits = true;
     bool reachesVerdict = true; ///< the bar is as high as what the verdict compares
     QString headroom;           ///< "✖ OOM +74.5 GB" or "✔ 58.4 GB free (68 %)"
+
+    /// Of the fullest bar with its range.
+    [[nodiscard]] Quantity<Bytes> highest() const;
 };
 
 /// All that the bars chart shows, before anything has a place.

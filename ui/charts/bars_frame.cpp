@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace perrank::ui {
 
@@ -20,6 +21,7 @@ constexpr qreal mostBarShare = 0.82; ///< the same where groups are narrow
 constexpr qreal gapBeforeBar = 0.13; ///< likewise
 constexpr qreal widestBar = 9;       ///< in lines of the text
 constexpr qreal roomForLabel = 8;
+constexpr qreal leastForRange = 12; ///< height of the plot in lines of small text
 
 qreal lineHeight(const QFont &font)
 {
@@ -77,6 +79,19 @@ qreal barWidthFor(const BarsFrame &frame, qreal groupWidth)
     return std::round(std::min(wanted, widestBar * QFontMetricsF(frame.fonts.text).height()));
 }
 
+/// Where the chart is low or its groups are narrow, the band speaks for itself.
+std::size_t rangeFormFor(const BarsContent &content, const BarsFrame &frame, const BarsMeasures &measures)
+{
+    const auto rangesOf = [](const GroupContent &group) -> const QStringList & { return group.ranges; };
+    const std::size_t form = formFor(content, frame.fonts.small, measures.widthOverBar(), rangesOf);
+    const auto fits = [&](const GroupContent &group) {
+        return qsizetype(form) >= group.ranges.size()
+               || signTextWidth(group.ranges[qsizetype(form)], frame.fonts.small) <= measures.widthOverBar();
+    };
+    const bool isHigh = measures.plot.height() >= leastForRange * measures.smallLine;
+    return isHigh && std::ranges::all_of(content.groups, fits) ? form : std::numeric_limits<std::size_t>::max();
+}
+
 void addLines(std::vector<PlacedText> &lines, TextRole role, const QString &text, const QFont &font, qreal width)
 {
     QStringList wrapped = wrappedSignText(text, font, width);
@@ -130,6 +145,7 @@ BarsMeasures measureBars(const BarsContent &content, const BarsFrame &frame, qre
                                  [](const GroupContent &group) -> const QStringList & { return group.phases; });
     measures.totalForm = formFor(content, frame.fonts.bold, measures.widthOverBar(),
                                  [](const GroupContent &group) -> const QStringList & { return group.totals; });
+    measures.rangeForm = rangeFormFor(content, frame, measures);
     return measures;
 }
 
@@ -137,6 +153,8 @@ std::vector<PlacedText> linesOver(const GroupContent &group, const BarsFrame &fr
 {
     const qreal width = measures.widthOverBar();
     std::vector<PlacedText> lines;
+    if (measures.rangeForm < static_cast<std::size_t>(group.ranges.size()))
+        addLines(lines, TextRole::Range, group.ranges[qsizetype(measures.rangeForm)], frame.fonts.small, width);
     if (!group.hiddenNotes.isEmpty()) {
         const bool fits = signTextWidth(group.hiddenNotes.front(), frame.fonts.small) <= width;
         addLines(lines, TextRole::Hidden, fits ? group.hiddenNotes.front() : group.hiddenNotes.back(),

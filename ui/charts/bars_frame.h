@@ -15,6 +15,7 @@ struct BarsMeasures {
     qreal barWidth = 0;        ///< of a single bar
     std::size_t badgeForm = 0; ///< the same for all bars, so that they compare
     std::size_t totalForm = 0; ///< likewise
+    std::size_t rangeForm = 0; ///< likewise; past the end where even the shortest has no room
     std::size_t phaseForm = 0; ///< likewise
     std::size_t placeForm = 0; ///< likewise
     QStringList headings;      ///< meaning and note, in as many lines as they need
@@ -28,7 +29,7 @@ struct BarsMeasures {
 /// `tickWidth` is the widest label of the axis.
 BarsMeasures measureBars(const BarsContent &content, const BarsFrame &frame, qreal tickWidth);
 
-/// The lines over a bar, from the lowest up: total, what is hidden, what does not fit.
+/// The lines over a bar, from the lowest up: what the driver may show, what is hidden, total, what does not fit.
 std::vector<PlacedText> linesOver(const GroupContent &group, const BarsFrame &frame, const BarsMeasures &measures);
 
 /// Gives every text its place.

@@ -17,7 +17,9 @@ constexpr qreal alikeBars = 2.5;    ///< a bar that stands for many is this many
 constexpr qreal widestRankBar = 4;  ///< in sizes of the text
 constexpr qreal widestGroupBar = 9; ///< likewise
 constexpr qreal gapBetweenRanks = 2;
+constexpr qreal rangeShare = 0.5; ///< of a bar's width: what is not there stays narrower than what is
 constexpr qreal leastHeight = 2;
+constexpr qreal leastRange = 4;
 constexpr qreal mostLabelShare = 0.6; ///< of the plot's height
 constexpr double roomOverCapacity = 1.06;
 constexpr double roomOverDominance = 1.03;
@@ -150,7 +152,21 @@ private:
             above.setBottom(std::clamp(m_layout.capacity.y, above.top(), above.bottom()));
             placed.tooMuch = above;
         }
+        placed.range = rangeOver(placed.rect, bar);
         m_layout.bars.push_back(std::move(placed));
+    }
+
+    /// None where all of it lies above the axis. It stands on its bar, which thin parts may have raised a little.
+    [[nodiscard]] std::optional<PlacedRange> rangeOver(const QRectF &rect, const BarContent &bar) const
+    {
+        if (!bar.range || bytesOf(bar.range->low) >= m_layout.axis.maximum)
+            return std::nullopt;
+        const qreal width = std::max<qreal>(1, std::round(rangeShare * rect.width()));
+        const qreal bottom = std::min(rect.top(), m_layout.yOf(bar.range->low));
+        const qreal high = std::min(bottom - leastRange, m_layout.yOf(bar.range->high));
+        const qreal left = std::round(rect.center().x() - width / 2);
+        const QRectF place(QPointF(left, std::max(m_layout.plot.top(), high)), QPointF(left + width, bottom));
+        return PlacedRange{place, bytesOf(bar.range->high) > m_layout.axis.maximum};
     }
 
     /// Parts from the base up, cut off at the upper end of the axis.
@@ -210,7 +226,7 @@ double neededReach(const BarsContent &content, const BarsFrame &frame)
         for (const PlacedText &line : linesOver(group, frame, measures))
             labels += line.rect.height();
         const qreal share = std::min(mostLabelShare, (labels + 4) / measures.plot.height());
-        reach = std::max(reach, bytesOf(group.total) / (1 - share));
+        reach = std::max(reach, bytesOf(group.highest()) / (1 - share));
     }
     if (content.activations) {
         const double dominance = 2 * bytesOf(*content.activations) * roomOverDominance;

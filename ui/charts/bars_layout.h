@@ -19,6 +19,7 @@ enum class TextRole {
     Oom,
     Headroom,
     Torn,
+    Range,
     Part,
     CallOut,
     Name,
@@ -50,6 +51,12 @@ struct Segment {
     bool isTop = false;
 };
 
+/// What the driver may show for a bar: over it, narrower, with a line at each end that lies inside the axis.
+struct PlacedRange {
+    QRectF rect;
+    bool goesOn = false; ///< above the axis
+};
+
 /// One bar with a rank of its own, or a pale one that stands for many alike.
 struct PlacedBar {
     Strategy strategy;
@@ -60,6 +67,10 @@ struct PlacedBar {
     std::optional<QRectF> tooMuch; ///< what lies above the capacity
     bool torn = false;             ///< goes on above the axis
     std::size_t group = 0;
+    std::optional<PlacedRange> range = {};
+
+    /// With its range.
+    [[nodiscard]] qreal top() const { return range ? range->rect.top() : rect.top(); }
 };
 
 /// The room between bars whose groups of ranks are left out.

@@ -21,6 +21,7 @@ constexpr double hatchOpacity = 0.8;
 constexpr qreal outline = 3;
 constexpr qreal barPerOutline = 12; ///< narrow bars have a thinner outline, so that their parts are seen
 constexpr qreal tooth = 5;
+constexpr qreal narrowRange = 8;
 
 /// Thickness of lines in a window and, thicker, on a projector.
 struct Weight {
@@ -43,7 +44,8 @@ public:
     BarsPainter(QPainter &painter, const BarsLayout &layout, const BarsPaint &paint)
         : m_painter(painter), m_layout(layout), m_paint(paint), m_colours(coloursOf(paint.theme)),
           m_weight(paint.theme == Theme::Projector ? projectorWeight : windowWeight),
-          m_scale(painter.deviceTransform().m11()), m_hatch(hatchBrush(m_scale))
+          m_scale(painter.deviceTransform().m11()), m_hatch(hatchBrush(m_scale)),
+          m_rangeHatch(rangeBrush(m_colours.muted, m_scale))
     {
     }
 
@@ -53,8 +55,11 @@ public:
         if (m_paint.faded)
             m_painter.setOpacity(fadedOpacity);
         paintBand();
-        for (const PlacedBar &bar : m_layout.bars)
+        for (const PlacedBar &bar : m_layout.bars) {
             paintBar(bar);
+            if (bar.range)
+                paintRange(*bar.range, bar.rect);
+        }
         paintBandEdge();
         paintLevels();
         paintBraces();
@@ -175,6 +180,31 @@ private:
         m_painter.drawRect(snapped(rect).adjusted(edge / 2, edge / 2, -edge / 2, 0));
     }
 
+    /// Sparse lines between dashed sides, one dashed line where that would be a smear, and at each end a line as wide
+    /// as the bar: a range, not a part.
+    void paintRange(const PlacedRange &range, const QRectF &bar)
+    {
+        const QRectF place = snapped(range.rect);
+        const bool isNarrow = place.width() < narrowRange;
+        if (!isNarrow)
+            fill(range.rect, m_rangeHatch);
+        m_painter.setPen(QPen(m_colours.muted, 1, Qt::DashLine, Qt::FlatCap));
+        const qreal middle = place.center().x();
+        for (const qreal side : {isNarrow ? middle : place.left(), isNarrow ? middle : place.right()})
+            m_painter.drawLine(QPointF(side, place.bottom()), QPointF(side, place.top()));
+        paintEnd(bar, range.rect.bottom() - m_weight.level / 2);
+        if (!range.goesOn)
+            paintEnd(bar, range.rect.top());
+    }
+
+    /// Of whole device pixels, so that all ends are alike.
+    void paintEnd(const QRectF &bar, qreal y)
+    {
+        const QRectF place = snapped(QRectF(bar.left(), y, bar.width(), 0));
+        const qreal thick = std::max(1.0, std::round(m_scale * m_weight.level / 2)) / m_scale;
+        m_painter.fillRect(QRectF(place.topLeft(), QSizeF(place.width(), thick)), m_colours.muted);
+    }
+
     void paintLevels()
     {
         if (m_layout.band && m_layout.dominance.inside)
@@ -227,12 +257,15 @@ private:
 
     void paintHeadroom()
     {
+        m_painter.save();
+        m_painter.setClipRegion(besideWords());
         m_painter.setPen(QPen(m_colours.good, m_weight.level / 2));
         for (const QLineF &line : m_layout.headroom) {
             m_painter.drawLine(line);
             for (const QPointF &end : {line.p1(), line.p2()})
                 m_painter.drawLine(end - QPointF(4, 0), end + QPointF(4, 0));
         }
+        m_painter.restore();
     }
 
     void paintTexts()
@@ -285,6 +318,7 @@ private:
         case TextRole::Hidden:
         case TextRole::Oom:
         case TextRole::Torn:
+        case TextRole::Range:
         case TextRole::Headroom:
             return true;
         case TextRole::Meaning:
@@ -322,6 +356,7 @@ private:
         case TextRole::Meaning:
         case TextRole::Note:
         case TextRole::Hidden:
+        case TextRole::Range:
         case TextRole::Rank:
         case TextRole::Place:
         case TextRole::Phase:
@@ -344,6 +379,7 @@ private:
     const Weight m_weight;
     const qreal m_scale;
     const QBrush m_hatch;
+    const QBrush m_rangeHatch;
     std::map<Component, QBrush> m_brushes;
 };
 

@@ -12,7 +12,8 @@ namespace perrank::ui {
 namespace {
 
 constexpr qreal gapToBar = 3;
-constexpr qreal sideOfRank = 3; ///< kept free beside the label of a rank
+constexpr qreal sideOfRank = 3;         ///< kept free beside the label of a rank
+constexpr qreal bracketShare = 3.0 / 8; ///< of a bar's width, from its middle to a bracket beside its range
 
 /// Everything but the words in and beside the parts.
 class Placer : public TextBoard {
@@ -73,7 +74,7 @@ private:
         qreal top = m_layout.plot.bottom();
         for (const PlacedBar &bar : m_layout.bars) {
             if (bar.group == group)
-                top = std::min(top, bar.rect.top());
+                top = std::min(top, bar.top());
         }
         return top;
     }
@@ -122,14 +123,24 @@ private:
             placeHeadroom(index, bottom);
     }
 
-    /// A bracket from the total up to the capacity, with what is free where there is room for the words.
+    /// From the total up to the capacity, or beside a range from the bar itself; none between the ranges of many bars.
+    void addBracket(std::size_t index, qreal top, qreal bottom)
+    {
+        const auto bar = std::ranges::find(m_layout.bars, index, &PlacedBar::group);
+        if (bar->range && m_content.everyRank)
+            return;
+        const qreal beside = bar->range ? bracketShare * bar->rect.width() : 0;
+        const qreal middle = std::round(middleOf(index) + beside);
+        const qreal base = bar->range ? bar->rect.top() : bottom;
+        if (base - top >= 2 * gapToBar)
+            m_layout.headroom.emplace_back(middle, top, middle, base - 2);
+    }
+
+    /// The bracket, with what is free where there is room for the words.
     void placeHeadroom(std::size_t index, qreal bottom)
     {
         const qreal top = m_layout.capacity.y + 2;
-        const qreal middle = std::round(middleOf(index));
-        if (bottom - top < 2 * gapToBar)
-            return;
-        m_layout.headroom.emplace_back(middle, top, middle, bottom - 2);
+        addBracket(index, top, bottom);
         const QStringList lines =
             wrappedSignText(m_content.groups[index].headroom, m_fonts.small, m_measures.widthOverBar());
         const qreal height = qreal(lines.size()) * m_measures.smallLine;
@@ -137,7 +148,7 @@ private:
             return;
         qreal y = (top + bottom - height) / 2;
         for (const QString &line : lines) {
-            addCentred(TextRole::Headroom, line, m_fonts.small, middle, y, index);
+            addCentred(TextRole::Headroom, line, m_fonts.small, std::round(middleOf(index)), y, index);
             y += m_measures.smallLine;
         }
     }

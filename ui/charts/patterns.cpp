@@ -14,6 +14,8 @@ namespace {
 constexpr qreal tileSize = 8;
 constexpr qreal hatchSize = 14;
 constexpr qreal strokeWidth = 1.25;
+constexpr qreal rangeSize = 6;
+constexpr qreal rangeStroke = 0.6;
 constexpr qreal dotSize = 2.2;
 
 int pixels(qreal size, qreal scale)
@@ -109,6 +111,20 @@ QBrush hatchBrush(qreal scale)
         drawDiagonals(painter, size);
         painter.restore();
     }
+    painter.end();
+    return brushOf(tile, scale);
+}
+
+QBrush rangeBrush(const QColor &ink, qreal scale)
+{
+    const int size = pixels(rangeSize, scale);
+    QImage tile = emptyTile(size, Qt::transparent);
+    QPainter painter(&tile);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(ink, rangeStroke * scale));
+    painter.translate(size, 0);
+    painter.scale(-1, 1);
+    drawDiagonals(painter, size);
     painter.end();
     return brushOf(tile, scale);
 }

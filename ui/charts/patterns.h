@@ -11,5 +11,7 @@ namespace perrank::ui {
 QBrush patternBrush(Pattern pattern, const QColor &fill, qreal scale);
 /// Black and white lines both ways with nothing between them, for what does not fit.
 QBrush hatchBrush(qreal scale);
+/// Lines from upper left to lower right, far apart and with nothing between them, for what may be there.
+QBrush rangeBrush(const QColor &ink, qreal scale);
 
 } // namespace perrank::ui

@@ -4,6 +4,7 @@
 #include "ui/charts/bars_plot.h"
 #include "ui/charts/swatch.h"
 #include "ui/text/chart_summary.h"
+#include "ui/text/device_band_text.h"
 #include "ui/text/picture_font.h"
 #include "ui/text/scenario_text.h"
 #include "ui/text/translate.h"
@@ -118,12 +119,16 @@ std::vector<PictureKey> keysOf(const Estimate &estimate, const View &view, const
     std::vector<PictureKey> keys;
     const qreal height = std::ceil(QFontMetricsF(font).height());
     const qreal side = std::round(height * 0.7);
-    for (const Component component : componentsIn(estimate, view.figure)) {
-        const QString name = translated(componentName(component, estimate.scenario));
+    const auto add = [&](std::optional<Component> component, bool hidden, const QString &name) {
         const QRectF rect(0, 0, signTextWidth(name, font), height);
-        const bool hidden = std::ranges::find(view.hidden, component) != view.hidden.end();
         keys.push_back({component, hidden, QRectF(0, 0, side * 1.5, side), {TextRole::Name, name, rect, font, {}, 0}});
+    };
+    for (const Component component : componentsIn(estimate, view.figure)) {
+        const bool hidden = std::ranges::find(view.hidden, component) != view.hidden.end();
+        add(component, hidden, translated(componentName(component, estimate.scenario)));
     }
+    if (view.deviceBand && canShowDeviceBand(estimate, view))
+        add(std::nullopt, false, deviceBandName());
     return keys;
 }
 
@@ -174,8 +179,10 @@ void drawKeys(QPainter &painter, const BarsPictureLayout &layout, Theme theme)
     for (const PictureKey &key : layout.keys) {
         if (key.hidden)
             painter.strokePath(outlineOf(key.swatch), QPen(coloursOf(theme).axis, 1));
+        else if (key.component)
+            paintSwatch(painter, key.swatch, *key.component, theme);
         else
-            paintSwatch(painter, key.swatch, key.component, theme);
+            paintRangeSwatch(painter, key.swatch, theme);
         drawTexts(painter, {key.name}, key.hidden ? coloursOf(theme).muted : coloursOf(theme).text);
     }
 }

@@ -28,7 +28,7 @@ struct PictureOptions {
 
 /// One entry of a picture's legend.
 struct PictureKey {
-    Component component;
+    std::optional<Component> component; ///< none for the driver's range
     bool hidden = false;
     QRectF swatch;
     PlacedText name;

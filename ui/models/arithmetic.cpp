@@ -2,7 +2,9 @@
 #include "ui/models/arithmetic.h"
 
 #include "core/report/derivations.h"
+#include "core/report/device_band_words.h"
 #include "core/report/words.h"
+#include "ui/text/device_band_text.h"
 #include "ui/text/peak_text.h"
 #include "ui/text/translate.h"
 
@@ -125,6 +127,47 @@ ArithmeticBlock peakBlock(const RankGroup &group, const AmountStyle &style)
     ArithmeticBlock block = sumBlock(say(QT_TRANSLATE_NOOP("Arithmetic", "Peak of the step")), group.peak, style);
     block.why = peakReason(group.peakInstant) + QLatin1Char(' ')
                 + say(QT_TRANSLATE_NOOP("Arithmetic", "What the card must hold: the verdict compares this."));
+    return block;
+}
+
+/// "at least: peak × 1 + 536,870,912 = … = 8,536,870,912 B".
+QString endText(const QString &which, const Term<Bytes> &end, const AmountStyle &style)
+{
+    QStringList sides;
+    if (end.step) {
+        const Explanation explanation = explain(*end.step, style.numbers);
+        sides << QString::fromStdString(explanation.symbols) << QString::fromStdString(explanation.substituted);
+    }
+    sides << QString::fromStdString(exactText(end.amount, style));
+    return which.arg(sides.join(QStringLiteral(" = ")));
+}
+
+/// The constants that the ends add to those of the peak.
+QStringList sourcesBeside(const Term<Bytes> &peak, const DeviceBand &band, const NumberStyle &style)
+{
+    QStringList sources;
+    for (const Term<Bytes> &end : {band.low, band.high}) {
+        if (end.step)
+            sources << sourcesOf(*end.step, style);
+    }
+    sources.removeDuplicates();
+    const QStringList known = peak.step ? sourcesOf(*peak.step, style) : QStringList();
+    sources.removeIf([&known](const QString &source) { return known.contains(source); });
+    return sources;
+}
+
+/// Both ends of what the driver may show, and never one number.
+ArithmeticBlock bandBlock(const DeviceBand &band, const RankGroup &group, const Scenario &scenario,
+                          const AmountStyle &style)
+{
+    ArithmeticBlock block;
+    block.name = deviceBandName();
+    block.amount = translated(rangeMessage(band.low.amount, band.high.amount, style));
+    block.where << endText(say(QT_TRANSLATE_NOOP("Arithmetic", "at least: %1")), band.low, style)
+                << endText(say(QT_TRANSLATE_NOOP("Arithmetic", "at most: %1")), band.high, style);
+    block.why = deviceBandMeaning(scenario, style);
+    block.sources = sourcesBeside(group.peak, band, style.numbers);
+    block.isSum = true;
     return block;
 }
 
@@ -267,6 +310,8 @@ std::vector<ArithmeticBlock> arithmeticOf(const Estimate &estimate, Strategy id,
     blocks.push_back(sumBlock(totalName(group), group.resident, style));
     if (group.peakInstant != Instant::Sum)
         blocks.push_back(peakBlock(group, style));
+    if (const auto band = deviceBandOf(group, estimate.scenario))
+        blocks.push_back(bandBlock(*band, group, estimate.scenario, style));
     blocks.push_back(capacityBlock(estimate, *found, style));
     blocks.push_back(crossoverBlock(estimate, *found, style));
     blocks.push_back(

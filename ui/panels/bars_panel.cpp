@@ -83,6 +83,7 @@ void BarsPanel::connectSelection()
     connect(m_chart, &BarsChart::partActivated, this, &BarsPanel::selectPart);
     connect(m_chart, &BarsChart::partHovered, this, &BarsPanel::partHovered);
     connect(m_legend, &Legend::hiddenChanged, this, &BarsPanel::hiddenChanged);
+    connect(m_legend, &Legend::deviceBandToggled, this, &BarsPanel::deviceBandToggled);
     connect(&m_selection, &Selection::selectionChanged, this, &BarsPanel::showSelection);
     showSelection(m_selection.selected());
 }
@@ -92,7 +93,7 @@ void BarsPanel::show(const std::shared_ptr<const Estimate> &estimate, const View
     m_estimate = estimate;
     *m_style = style;
     m_chart->show(estimate, view, style);
-    m_legend->show(*estimate, view);
+    m_legend->show(*estimate, view, style);
     showReadOut();
     showWarnings();
 }

@@ -39,6 +39,8 @@ public:
 
 signals:
     void hiddenChanged(const std::vector<perrank::Component> &hidden);
+    /// The driver's range is to be shown or hidden.
+    void deviceBandToggled();
     /// What lies under the pointer or the keyboard cursor; empty for nothing.
     void partHovered(const QString &text);
 

@@ -62,6 +62,9 @@ QString viewChange(const View &before, const View &after)
     if (before.figure != after.figure)
         return after.figure == Figure::Sum ? sentence(QT_TRANSLATE_NOOP("ChangeText", "show the sum of all parts"))
                                            : sentence(QT_TRANSLATE_NOOP("ChangeText", "show the peak of the step"));
+    if (before.deviceBand != after.deviceBand)
+        return after.deviceBand ? sentence(QT_TRANSLATE_NOOP("ChangeText", "show the driver's range"))
+                                : sentence(QT_TRANSLATE_NOOP("ChangeText", "hide the driver's range"));
     return sentence(QT_TRANSLATE_NOOP("ChangeText", "show and hide parts"));
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/text/chart_summary.h"
 
+#include "ui/text/device_band_text.h"
 #include "ui/text/part_text.h"
 #include "ui/text/peak_text.h"
 #include "ui/text/place_text.h"
@@ -107,9 +108,11 @@ QString needText(const RankGroup &group, Figure figure, const AmountStyle &style
         .arg(shown, phaseName(group.peakPhase()), other);
 }
 
-QString strategySentence(const StrategyEstimate &strategy, const Scenario &scenario, Figure figure,
+QString strategySentence(const StrategyEstimate &strategy, const Estimate &estimate, const View &view,
                          const AmountStyle &style)
 {
+    const Scenario &scenario = estimate.scenario;
+    const Figure figure = figureFor(view.figure, scenario.accounting);
     const RankGroup &group = strategy.worst();
     const Quantity<Bytes> total = shownOf(group, figure).amount;
     const Quantity<Bytes> activations = shownOf(group, Side::Activations, figure);
@@ -118,18 +121,21 @@ QString strategySentence(const StrategyEstimate &strategy, const Scenario &scena
                                                      .arg(QString::fromStdString(percentText(activations, total)))
                                                : say(QT_TRANSLATE_NOOP("ChartSummary", "model states are %1"))
                                                      .arg(QString::fromStdString(percentText(states, total)));
-    return say(QT_TRANSLATE_NOOP("ChartSummary", "%1 needs %2, of which %3; %4."))
-        .arg(nameWithPlace(strategy, scenario, style), needText(group, figure, style), which,
-             headroomText(group.peak.amount, strategy.capacity, style));
+    const QString sentence = say(QT_TRANSLATE_NOOP("ChartSummary", "%1 needs %2, of which %3; %4."))
+                                 .arg(nameWithPlace(strategy, scenario, style), needText(group, figure, style), which,
+                                      headroomText(group.peak.amount, strategy.capacity, style));
+    if (!view.deviceBand || !canShowDeviceBand(estimate, view))
+        return sentence;
+    return say(QT_TRANSLATE_NOOP("ChartSummary", "%1 There %2.")).arg(sentence, deviceBandText(group, scenario, style));
 }
 
 } // namespace
 
-QString chartSummary(const Estimate &estimate, const AmountStyle &style, Figure wanted)
+QString chartSummary(const Estimate &estimate, const AmountStyle &style, const View &view)
 {
     if (estimate.strategies.empty())
         return say(QT_TRANSLATE_NOOP("ChartSummary", "No strategy is shown."));
-    const Figure figure = figureFor(wanted, estimate.scenario.accounting);
+    const Figure figure = figureFor(view.figure, estimate.scenario.accounting);
     const StrategyEstimate &first = estimate.strategies.front();
     QStringList sentences{
         say(QT_TRANSLATE_NOOP("ChartSummary", "Estimated memory per rank, %1 ranks, %2."))
@@ -140,7 +146,9 @@ QString chartSummary(const Estimate &estimate, const AmountStyle &style, Figure 
         sentences << say(QT_TRANSLATE_NOOP("ChartSummary", "Activations take %1 under every strategy."))
                          .arg(amount(*activations, style));
     for (const StrategyEstimate &strategy : estimate.strategies)
-        sentences << strategySentence(strategy, estimate.scenario, figure, style);
+        sentences << strategySentence(strategy, estimate, view, style);
+    if (view.deviceBand && canShowDeviceBand(estimate, view))
+        sentences << deviceBandMeaning(estimate.scenario, style);
     sentences << readOut(estimate, first.strategy, style, ReadOutExtent::AllStrategies) + QLatin1Char('.');
     return sentences.join(QLatin1Char(' '));
 }

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/memory/figure.h"
 #include "core/report/amount_text.h"
+#include "core/storage/document.h"
 
 #include <QString>
 
 namespace perrank::ui {
 
-/// The chart in one paragraph, for those who do not see it. `wanted` is the figure of the view.
-QString chartSummary(const Estimate &estimate, const AmountStyle &style, Figure wanted = Figure::Default);
+/// The chart in one paragraph, for those who do not see it.
+QString chartSummary(const Estimate &estimate, const AmountStyle &style, const View &view = {});
 
 /// "batch ≥ 7 or seq ≥ 798", "never up to batch 1,000,000".
 QString thresholdText(const Crossover &crossover, const AmountStyle &style);

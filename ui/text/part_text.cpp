@@ -2,6 +2,7 @@
 #include "ui/text/part_text.h"
 
 #include "ui/text/badge_text.h"
+#include "ui/text/device_band_text.h"
 #include "ui/text/peak_text.h"
 #include "ui/text/place_text.h"
 #include "ui/text/translate.h"
@@ -158,13 +159,14 @@ QString partText(const Estimate &estimate, Strategy strategy, std::int64_t rank,
     return lines.join(QLatin1Char('\n'));
 }
 
-QString barText(const Estimate &estimate, Strategy strategy, std::int64_t rank, const AmountStyle &style, Figure wanted)
+QString barText(const Estimate &estimate, Strategy strategy, std::int64_t rank, const AmountStyle &style,
+                const View &view)
 {
     const StrategyEstimate *found = findStrategy(estimate, strategy);
     if (!found)
         return {};
     const RankGroup &group = found->groupOf(rank);
-    const Figure figure = figureFor(wanted, estimate.scenario.accounting);
+    const Figure figure = figureFor(view.figure, estimate.scenario.accounting);
     const QString total = inBothUnits(shownOf(group, figure).amount, style);
     QStringList facts{
         place(estimate, strategy, rank, style.numbers),
@@ -176,7 +178,10 @@ QString barText(const Estimate &estimate, Strategy strategy, std::int64_t rank, 
         headroomText(group.peak.amount, found->capacity, style),
     };
     facts.removeAll(QString());
-    return facts.join(QStringLiteral(" · "));
+    QStringList lines{facts.join(QStringLiteral(" · "))};
+    if (view.deviceBand && canShowDeviceBand(estimate, view))
+        lines << deviceBandLines(group, estimate.scenario, style);
+    return lines.join(QLatin1Char('\n'));
 }
 
 } // namespace perrank::ui

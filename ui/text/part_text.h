@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/memory/figure.h"
 #include "core/report/amount_text.h"
+#include "core/storage/document.h"
 
 #include <QString>
 
@@ -13,9 +13,10 @@ namespace perrank::ui {
 QString partText(const Estimate &estimate, Strategy strategy, std::int64_t rank, Component component,
                  const AmountStyle &style, Figure wanted = Figure::Default);
 
-/// The words for a whole bar: where it is, how much, which side wins and whether it fits.
+/// The words for a whole bar: where it is, how much, which side wins and whether it fits. Below that, where the view
+/// shows it, what the driver may show.
 QString barText(const Estimate &estimate, Strategy strategy, std::int64_t rank, const AmountStyle &style,
-                Figure wanted = Figure::Default);
+                const View &view = {});
 
 /// "✖ OOM +74.51 GB" or "✔ 58.4 GB free (68 %)" for that many bytes on the card.
 QString headroomText(Quantity<Bytes> needed, Quantity<Bytes> capacity, const AmountStyle &style);

@@ -3,6 +3,7 @@
 
 #include "ui/charts/bars_content.h"
 #include "ui/charts/swatch.h"
+#include "ui/text/device_band_text.h"
 #include "ui/text/translate.h"
 #include "ui/widgets/flow_layout.h"
 
@@ -25,9 +26,11 @@ constexpr int mostRows = 3; ///< of entries, before they move into a menu
 
 } // namespace
 
-Legend::Legend(QWidget *parent) : QWidget(parent), m_row(new QWidget(this)), m_button(new QToolButton(this))
+Legend::Legend(QWidget *parent)
+    : QWidget(parent), m_range(new QCheckBox(this)), m_row(new QWidget(this)), m_button(new QToolButton(this))
 {
     new FlowLayout(m_row);
+    createRange();
     m_row->setAccessibleName(tr("Legend"));
     m_button->setText(tr("Legend"));
     m_button->setToolTip(tr("Show and hide the parts of the bars"));
@@ -41,7 +44,17 @@ Legend::Legend(QWidget *parent) : QWidget(parent), m_row(new QWidget(this)), m_b
     connect(m_button->menu(), &QMenu::aboutToShow, this, &Legend::fillMenu);
 }
 
-void Legend::show(const Estimate &estimate, const View &view)
+void Legend::createRange()
+{
+    m_range->setParent(m_row);
+    m_range->setObjectName(QStringLiteral("range"));
+    m_range->setText(deviceBandName());
+    m_range->setIconSize(swatchSize);
+    m_range->hide();
+    connect(m_range, &QCheckBox::clicked, this, &Legend::deviceBandToggled);
+}
+
+void Legend::show(const Estimate &estimate, const View &view, const AmountStyle &style)
 {
     std::vector<Entry> entries;
     for (const Component component : componentsIn(estimate, view.figure))
@@ -50,6 +63,22 @@ void Legend::show(const Estimate &estimate, const View &view)
         rebuild(entries);
     m_hidden = view.hidden;
     showStates();
+    showRange(estimate, view, style);
+}
+
+/// The last entry, since it is no part.
+void Legend::showRange(const Estimate &estimate, const View &view, const AmountStyle &style)
+{
+    m_range->setChecked(view.deviceBand);
+    m_range->setToolTip(deviceBandMeaning(estimate.scenario, style));
+    const bool has = canShowDeviceBand(estimate, view);
+    m_row->layout()->removeWidget(m_range);
+    if (has)
+        m_row->layout()->addWidget(m_range);
+    m_range->setVisible(has);
+    if (has != m_hasRange)
+        updateGeometry();
+    m_hasRange = has;
 }
 
 void Legend::setTheme(Theme theme)
@@ -86,18 +115,30 @@ void Legend::showStates()
 void Legend::paintIcons()
 {
     for (std::size_t i = 0; i < m_boxes.size(); ++i)
-        m_boxes[i]->setIcon(swatch(m_entries[i].component));
+        m_boxes[i]->setIcon(partSwatch(m_entries[i].component));
+    m_range->setIcon(rangeSwatch());
 }
 
-QPixmap Legend::swatch(Component component) const
+template <class Paint>
+QPixmap Legend::swatch(Paint paint) const
 {
     const qreal ratio = devicePixelRatioF();
     QPixmap pixmap(swatchSize * ratio);
     pixmap.setDevicePixelRatio(ratio);
     pixmap.fill(Qt::transparent);
     QPainter painter(&pixmap);
-    paintSwatch(painter, QRectF(QPointF(), QSizeF(swatchSize)), component, m_theme);
+    paint(painter, QRectF(QPointF(), QSizeF(swatchSize)));
     return pixmap;
+}
+
+QPixmap Legend::partSwatch(Component component) const
+{
+    return swatch([&](QPainter &painter, const QRectF &place) { paintSwatch(painter, place, component, m_theme); });
+}
+
+QPixmap Legend::rangeSwatch() const
+{
+    return swatch([this](QPainter &painter, const QRectF &place) { paintRangeSwatch(painter, place, m_theme); });
 }
 
 void Legend::fillMenu()
@@ -105,11 +146,17 @@ void Legend::fillMenu()
     QMenu *menu = m_button->menu();
     menu->clear();
     for (const Entry &entry : m_entries) {
-        QAction *action = menu->addAction(swatch(entry.component), entry.name);
+        QAction *action = menu->addAction(partSwatch(entry.component), entry.name);
         action->setCheckable(true);
         action->setChecked(!isHidden(entry.component));
         connect(action, &QAction::triggered, this, [this, component = entry.component] { clicked(component); });
     }
+    if (!m_hasRange)
+        return;
+    QAction *range = menu->addAction(rangeSwatch(), m_range->text());
+    range->setCheckable(true);
+    range->setChecked(m_range->isChecked());
+    connect(range, &QAction::triggered, this, &Legend::deviceBandToggled);
 }
 
 void Legend::clicked(Component component)

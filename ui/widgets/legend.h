@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/report/amount_text.h"
 #include "core/storage/document.h"
 #include "ui/text/palette.h"
 
@@ -13,8 +14,8 @@ class QToolButton;
 
 namespace perrank::ui {
 
-/// The parts of the bars by name, colour and pattern. A click shows or hides a part, Shift and a click leaves only
-/// that one. Where the window is narrow the entries move into the menu of one button.
+/// The parts of the bars by name, colour and pattern, and over peaks the driver's range. A click shows or hides a part,
+/// Shift and a click leaves only that one. Where the window is narrow the entries move into the menu of one button.
 class Legend : public QWidget {
     Q_OBJECT
 
@@ -22,7 +23,7 @@ public:
     explicit Legend(QWidget *parent = nullptr);
 
     using QWidget::show;
-    void show(const Estimate &estimate, const View &view);
+    void show(const Estimate &estimate, const View &view, const AmountStyle &style = {});
     void setTheme(Theme theme);
 
     [[nodiscard]] QSize sizeHint() const override;
@@ -32,6 +33,8 @@ public:
 
 signals:
     void hiddenChanged(const std::vector<perrank::Component> &hidden);
+    /// The driver's range is to be shown or hidden.
+    void deviceBandToggled();
 
 protected:
     void resizeEvent(QResizeEvent *event) override;
@@ -46,6 +49,8 @@ private:
         bool operator==(const Entry &) const = default;
     };
 
+    void createRange();
+    void showRange(const Estimate &estimate, const View &view, const AmountStyle &style);
     void rebuild(const std::vector<Entry> &entries);
     void showStates();
     void paintIcons();
@@ -55,11 +60,17 @@ private:
     void clicked(Component component);
     [[nodiscard]] bool isHidden(Component component) const;
     [[nodiscard]] bool isCollapsed(int width) const;
-    [[nodiscard]] QPixmap swatch(Component component) const;
+    /// A sample that `paint` draws into a rectangle.
+    template <class Paint>
+    [[nodiscard]] QPixmap swatch(Paint paint) const;
+    [[nodiscard]] QPixmap partSwatch(Component component) const;
+    [[nodiscard]] QPixmap rangeSwatch() const;
 
     std::vector<Entry> m_entries;
     std::vector<Component> m_hidden;
     std::vector<QCheckBox *> m_boxes;
+    QCheckBox *m_range;
+    bool m_hasRange = false;
     QWidget *m_row;
     QToolButton *m_button;
     Theme m_theme = Theme::Light;

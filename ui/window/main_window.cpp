@@ -228,6 +228,7 @@ void MainWindow::connectPanels()
     connect(m_assignment, &AssignmentPanel::copyWanted, this, &MainWindow::copyText);
     connect(m_validation, &ValidationPanel::openWanted, this, &MainWindow::openMeasurement);
     connect(m_bars, &BarsPanel::hiddenChanged, this, &MainWindow::hideParts);
+    connect(m_bars, &BarsPanel::deviceBandToggled, this, &MainWindow::toggleDeviceBand);
     connect(m_bars, &BarsPanel::partHovered, this, &MainWindow::showHovered);
     connect(&m_session.document, &ScenarioDocument::gestureBegan, m_bars, &BarsPanel::beginDrag);
     connect(&m_session.document, &ScenarioDocument::gestureEnded, this, &MainWindow::endGesture);

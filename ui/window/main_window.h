@@ -77,6 +77,7 @@ public:
     void toggleEveryRank();
     void showPeak();
     void showSum();
+    void toggleDeviceBand();
     void toggleFitCapacity();
     void toggleFreezeAxis();
     void showAssignment();

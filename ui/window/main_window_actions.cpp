@@ -97,6 +97,13 @@ void MainWindow::toggleEveryRank()
     m_session.document.setView(view);
 }
 
+void MainWindow::toggleDeviceBand()
+{
+    View view = m_session.document.document().view;
+    view.deviceBand = !view.deviceBand;
+    m_session.document.setView(view);
+}
+
 void MainWindow::toggleFitCapacity()
 {
     View view = m_session.document.document().view;
@@ -125,7 +132,7 @@ void MainWindow::chooseFigure(Figure figure)
     showFigure(m_session.document.document());
 }
 
-/// One of the two is checked; an accounting without instants has no peak to choose.
+/// One of the two is checked; an accounting without instants has no peak to choose. Only a peak has a driver's range.
 void MainWindow::showFigure(const Document &document)
 {
     const Accounting accounting = document.scenario.accounting;
@@ -133,6 +140,8 @@ void MainWindow::showFigure(const Document &document)
     action(QStringLiteral("figure_peak"))->setChecked(isPeak);
     action(QStringLiteral("figure_sum"))->setChecked(!isPeak);
     action(QStringLiteral("figure_peak"))->setEnabled(accountings[accounting].hasInstants);
+    action(QStringLiteral("device_band"))->setChecked(document.view.deviceBand);
+    action(QStringLiteral("device_band"))->setEnabled(isPeak);
 }
 
 void MainWindow::hideParts(const std::vector<Component> &hidden)

@@ -69,6 +69,8 @@ constexpr std::array actions{
                  &MainWindow::showPeak, true, true},
     WindowAction{"figure_sum", Menu::Chart, QT_TRANSLATE_NOOP("perrank::ui::MainWindow", "&Sum of all parts"), "",
                  &MainWindow::showSum, true},
+    WindowAction{"device_band", Menu::Chart, QT_TRANSLATE_NOOP("perrank::ui::MainWindow", "&Driver's range"), "",
+                 &MainWindow::toggleDeviceBand, true},
     WindowAction{"fit_capacity", Menu::Chart, QT_TRANSLATE_NOOP("perrank::ui::MainWindow", "Fit axis to &capacity"), "",
                  &MainWindow::toggleFitCapacity, true, true},
     WindowAction{"freeze", Menu::Chart, QT_TRANSLATE_NOOP("perrank::ui::MainWindow", "&Freeze axis"), "Ctrl+Shift+F",

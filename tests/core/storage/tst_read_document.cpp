@@ -125,9 +125,10 @@ void TestReadDocument::gpus()
 void TestReadDocument::viewKeys()
 {
     const LoadResult read = readDocument(root(
-        R"("view": { "preset": "gpt2", "units": "GiB", "every_rank": true, "fit_axis": "capacity", "figure": "sum", "hidden": ["parameters", "activations"] })"));
+        R"("view": { "preset": "gpt2", "units": "GiB", "every_rank": true, "fit_axis": "capacity", "figure": "sum", "device_band": false, "hidden": ["parameters", "activations"] })"));
     QVERIFY(read.document);
-    const View expected{"gpt2", Units::GiB, true, true, {Component::Activations, Component::Parameters}, Figure::Sum};
+    const std::vector hidden{Component::Activations, Component::Parameters};
+    const View expected{"gpt2", Units::GiB, true, true, hidden, Figure::Sum, false};
     QVERIFY(read.document->view == expected);
 }
 

@@ -108,6 +108,7 @@ void TestWriteDocument::theDefaultDocument()
     "every_rank": false,
     "fit_axis": "bars",
     "figure": "default",
+    "device_band": true,
     "hidden": []
   }
 }

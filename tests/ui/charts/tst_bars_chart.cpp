@@ -24,6 +24,9 @@ private slots:
     void partsHaveTheirColoursAtTheirPlaces_data();
     void partsHaveTheirColoursAtTheirPlaces();
     void bandRunsAcrossThePlot();
+    void aRangeHasEndsAndNoFill_data();
+    void aRangeHasEndsAndNoFill();
+    void aRangeIsInTheWordsOfItsBar();
     void themeChangesWhileTheChartIsShown();
     void axisOnlyGrowsWhileSomebodyDrags();
     void frozenAxisStays();
@@ -129,6 +132,65 @@ void TestBarsChart::bandRunsAcrossThePlot()
     QVERIFY(qAbs(pale.red() - mixed(fill.red())) <= 1);
     QVERIFY(qAbs(pale.green() - mixed(fill.green())) <= 1);
     QVERIFY(qAbs(pale.blue() - mixed(fill.blue())) <= 1);
+}
+
+void TestBarsChart::aRangeHasEndsAndNoFill_data()
+{
+    partsHaveTheirColoursAtTheirPlaces_data();
+}
+
+/// A line as wide as the bar at both ends; between its sides and the bar's edge the background, as where it is off.
+void TestBarsChart::aRangeHasEndsAndNoFill()
+{
+    QFETCH(const Theme, theme);
+    m_chart->setTheme(theme);
+    Scenario scenario;
+    scenario.accounting = Accounting::Bf16;
+    show(scenario);
+    const Colours &colours = coloursOf(theme);
+    const QImage image = m_chart->grab().toImage();
+    const QRectF &rect = bar(0).rect;
+    const QRectF range = bar(0).range->rect;
+    QVERIFY(range.height() > 20);
+    const auto at = [&](qreal x, qreal y) { return image.pixelColor(inChart({x, 0}).x(), inChart({0, y}).y()); };
+    const auto hasEndNear = [&](qreal y) {
+        return std::ranges::any_of(std::array{-2, -1, 0, 1}, [&](int d) {
+            return at(rect.left() + 3, std::round(y) + d) == colours.muted
+                   && at(rect.right() - 3, std::round(y) + d) == colours.muted;
+        });
+    };
+    QVERIFY(hasEndNear(range.top()));
+    QVERIFY(hasEndNear(range.bottom()));
+    int inked = 0;
+    for (qreal y = range.top() + 4; y < range.bottom() - 4; ++y) {
+        QCOMPARE(at((rect.left() + range.left()) / 2, y) == colours.muted, false);
+        inked += at(range.center().x(), y) != colours.background ? 1 : 0;
+    }
+    QVERIFY(inked > 2);                    // the lines of its pattern
+    QVERIFY(inked < range.height() * 0.7); // and room between them
+
+    View off;
+    off.deviceBand = false;
+    show(scenario, off);
+    QVERIFY(!bar(0).range);
+}
+
+void TestBarsChart::aRangeIsInTheWordsOfItsBar()
+{
+    Scenario scenario;
+    scenario.accounting = Accounting::Bf16;
+    show(scenario);
+    const QString words = m_chart->textAt(0, std::nullopt);
+    QVERIFY2(words.contains(u"\nthe driver may show "_s), qPrintable(words));
+    QVERIFY2(words.endsWith(u": a range (allocator 1.0 to 1.4 times, CUDA context and NCCL 0.54 to 1.6 GB)"_s),
+             qPrintable(words));
+    QVERIFY(m_chart->accessibleDescription().contains(u"There the driver may show "_s));
+    QVERIFY(m_chart->accessibleDescription().contains(u"A range, and not part of the verdict."_s));
+    View off;
+    off.deviceBand = false;
+    show(scenario, off);
+    QVERIFY(!m_chart->textAt(0, std::nullopt).contains(u"driver"_s));
+    QVERIFY(!m_chart->accessibleDescription().contains(u"driver"_s));
 }
 
 void TestBarsChart::themeChangesWhileTheChartIsShown()

@@ -137,6 +137,11 @@ private slots:
     void theSumIsShownOnRequest();
     void aSumOverTheCapacityIsNoFailureWhereThePeakFits();
     void theBandIsLeftOutWhereActivationsDifferAtThePeak();
+    void overAPeakStandsWhatTheDriverMayShow();
+    void aSumHasNoRange();
+    void aRangeBeyondTheAxisGoesOn();
+    void aRangeIsInWordsWhereThereIsRoom();
+    void aBracketBesideARangeBeginsAtTheBar();
     void phasesStandUnderTheBars_data();
     void phasesStandUnderTheBars();
     void theTotalOfStagesStandsOverTheFullest();
@@ -505,6 +510,14 @@ void TestBarsLayout::textsKeepInsideAndApart_data()
     QTest::newRow("every stage of 64") << deep << everyRank;
     QTest::newRow("the paper's parts") << paper << View();
     QTest::newRow("the paper's parts, every rank of 64") << paper << everyRank;
+    Scenario peaks = sevenBillion();
+    peaks.accounting = Accounting::DeepSpeed;
+    QTest::newRow("peaks with their ranges") << peaks << View();
+    QTest::newRow("peaks with their ranges on the scale of the card") << peaks << fit;
+    QTest::newRow("peaks with their ranges, every rank") << peaks << everyRank;
+    peaks = pipeline(4);
+    peaks.accounting = Accounting::Fsdp;
+    QTest::newRow("ranges over every stage of four") << peaks << everyRank;
 }
 
 void TestBarsLayout::textsKeepInsideAndApart()
@@ -594,6 +607,82 @@ void TestBarsLayout::theBandIsLeftOutWhereActivationsDifferAtThePeak()
     QCOMPARE(content.activationsLabel, u"activations 6.000 GB"_s);
     alike.strategies = {peakExample().strategies.front()};
     QVERIFY(!barsContent(alike, {}, {}).activations); // a band of no height says nothing
+}
+
+/// 8 × 1.0 + 0.537 GB to 8 × 1.4 + 1.611 GB.
+void TestBarsLayout::overAPeakStandsWhatTheDriverMayShow()
+{
+    const BarsLayout layout = layoutOfExample();
+    const PlacedBar &ddp = layout.bars[0];
+    QVERIFY(ddp.range && layout.bars[1].range);
+    QCOMPARE(gigabytes(layout, layout.plot.bottom() - ddp.range->rect.bottom()), 8.5);
+    QCOMPARE(gigabytes(layout, layout.plot.bottom() - ddp.range->rect.top()), 12.8);
+    QVERIFY(!ddp.range->goesOn);
+    QVERIFY(ddp.range->rect.left() > ddp.rect.left() && ddp.range->rect.right() < ddp.rect.right());
+    QCOMPARE(gigabytes(layout, ddp.rect.height()), 8.0); // no part of the bar
+    for (const PlacedText &text : layout.texts) {
+        const bool isOver = text.role == TextRole::Total || text.role == TextRole::Oom || text.role == TextRole::Range;
+        QVERIFY(!isOver || text.rect.bottom() <= layout.bars[text.group].top());
+    }
+    View every;
+    every.everyRank = true;
+    const BarsLayout all = layoutOfExample(every);
+    QVERIFY(all.bars.size() > 2);
+    QVERIFY(std::ranges::all_of(all.bars, [](const PlacedBar &bar) { return bar.range.has_value(); }));
+}
+
+void TestBarsLayout::aSumHasNoRange()
+{
+    const auto hasNone = [](const BarsLayout &layout) {
+        return std::ranges::none_of(layout.bars, [](const PlacedBar &bar) { return bar.range.has_value(); })
+               && textsOf(layout, TextRole::Range).isEmpty();
+    };
+    QVERIFY(hasNone(layoutOfExample(viewOf(Figure::Sum))));
+    QVERIFY(hasNone(layoutOf({}))); // the lesson adds lines
+    View hidden;
+    hidden.deviceBand = false;
+    QVERIFY(hasNone(layoutOfExample(hidden)));
+    QVERIFY(layoutOfExample(hidden).axis.maximum < layoutOfExample().axis.maximum);
+}
+
+/// DDP's goes from 8.5 to 12.8 GB, ZeRO-1's from 7.5 to 11.4.
+void TestBarsLayout::aRangeBeyondTheAxisGoesOn()
+{
+    const BarsContent content = barsContent(peakExample(), {}, {});
+    const BarsLayout cut = layoutBars(content, frameOf(), axisFor(12e9, {}));
+    QCOMPARE(cut.axis.maximum, 12e9);
+    QVERIFY(cut.bars[0].range->goesOn && !cut.bars[1].range->goesOn);
+    QCOMPARE(cut.bars[0].range->rect.top(), cut.plot.top());
+    const BarsLayout none = layoutBars(content, frameOf(), axisFor(8e9, {}));
+    QCOMPARE(none.axis.maximum, 8e9);
+    QVERIFY(!none.bars[0].range && none.bars[1].range);
+}
+
+void TestBarsLayout::aRangeIsInWordsWhereThereIsRoom()
+{
+    const auto rangesAt = [](const QSizeF &size) {
+        const BarsContent content = barsContent(peakExample(), {}, {});
+        const BarsFrame frame = frameOf(size);
+        return textsOf(layoutBars(content, frame, axisFor(neededReach(content, frame), {})), TextRole::Range);
+    };
+    QCOMPARE(rangesAt({900, 520}), (QStringList{u"driver: 8.54 to 12.8 GB"_s, u"driver: 7.54 to 11.4 GB"_s}));
+    QCOMPARE(rangesAt({300, 520}), (QStringList{u"8.54–12.8 GB"_s, u"7.54–11.4 GB"_s}));
+    QCOMPARE(rangesAt({900, 200}), QStringList()); // too low for one more line
+}
+
+/// On the card of 10 GB: from 8 GB up, not from the end of the range at 12.8.
+void TestBarsLayout::aBracketBesideARangeBeginsAtTheBar()
+{
+    View fit;
+    fit.fitCapacity = true;
+    const BarsLayout layout = layoutOfExample(fit);
+    QCOMPARE(layout.headroom.size(), std::size_t(2));
+    for (std::size_t i = 0; i < 2; ++i) {
+        const PlacedBar &bar = layout.bars[i];
+        QCOMPARE(layout.headroom[i].p2().y(), bar.rect.top() - 2);
+        QCOMPARE(layout.headroom[i].p1().y(), layout.capacity.y + 2);
+        QVERIFY(layout.headroom[i].x1() > bar.range->rect.right() && layout.headroom[i].x1() < bar.rect.right());
+    }
 }
 
 void TestBarsLayout::phasesStandUnderTheBars_data()

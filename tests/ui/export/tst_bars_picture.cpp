@@ -79,6 +79,7 @@ private slots:
     void saysWhatItIs();
     void footerCanBeLeftOut();
     void partsAreDrawnWhereTheLayoutHasThem();
+    void rangesAreInThePictureWhileTheyAreOn();
     void lookOfTheWindowIsNotInThePicture();
     void transparentPicturesHaveNoBackground();
     void samePictureEveryTime();
@@ -136,6 +137,9 @@ void TestBarsPicture::everyWordStandsInsideAndApart_data()
     QTest::newRow("does not fit") << documentOf(sevenBillion());
     QTest::newRow("every rank") << everyRank;
     QTest::newRow("the paper's parts on the scale of the card") << paper;
+    Document peaks = documentOf(sevenBillion());
+    peaks.scenario.accounting = Accounting::DeepSpeed;
+    QTest::newRow("peaks with their ranges") << peaks;
     QTest::newRow("a long name, GiB, hidden activations") << named;
 }
 
@@ -220,6 +224,28 @@ void TestBarsPicture::partsAreDrawnWhereTheLayoutHasThem()
         const QPointF edge = (layout.chartAt + layout.chart.band->topRight() + QPointF(-2, 0)) * layout.scale;
         QCOMPARE(image.pixelColor(edge.toPoint() + QPoint(0, 1)), coloursOf(theme.id).warn);
     }
+}
+
+void TestBarsPicture::rangesAreInThePictureWhileTheyAreOn()
+{
+    Document document;
+    document.scenario.accounting = Accounting::Bf16;
+    const PictureOptions options = optionsOf({1280, 720}, Theme::Light);
+    const BarsPictureLayout layout = layoutBarsPicture(estimate(document.scenario), document, options);
+    QCOMPARE(layout.keys.back().name.text, u"Driver's range"_s);
+    QVERIFY(!layout.keys.back().component);
+    const QImage image = renderBars(estimate(document.scenario), document, options);
+    const PlacedBar &bar = layout.chart.bars.front();
+    const QPointF end = layout.chartAt + QPointF(bar.rect.left() + 5, std::round(bar.range->rect.top()));
+    const auto isInk = [&](int shift) {
+        return image.pixelColor(end.toPoint() + QPoint(0, shift)) == coloursOf(Theme::Light).muted;
+    };
+    QVERIFY(isInk(-1) || isInk(0) || isInk(1));
+
+    document.view.deviceBand = false;
+    const BarsPictureLayout off = layoutBarsPicture(estimate(document.scenario), document, options);
+    QVERIFY(off.keys.back().component);
+    QVERIFY(!off.chart.bars.front().range);
 }
 
 /// No ring of the keyboard and no mark of the selection: no pixel has the colour of the focus.

@@ -33,6 +33,7 @@ private slots:
     void aStrategyWithoutBarHasNoBlocks();
     void aPartSaysWhatItIsAtThePeak();
     void thePeakHasItsSumAndItsReason();
+    void theDriversRangeHasTwoEnds();
     void aSketchHasNoPeak();
 };
 
@@ -104,8 +105,28 @@ void TestArithmetic::thePeakHasItsSumAndItsReason()
     QVERIFY2(real.symbols.contains(u"Parameters + "_s), qPrintable(real.symbols));
 }
 
+void TestArithmetic::theDriversRangeHasTwoEnds()
+{
+    const std::vector<ArithmeticBlock> blocks = arithmeticOf(peakExample(), Strategy::Ddp, 0, {});
+    const auto example = std::ranges::find(blocks, u"Driver's range"_s, &ArithmeticBlock::name);
+    QVERIFY(example != blocks.end());
+    QCOMPARE(example->amount, u"8.54 to 12.8 GB"_s);
+    QCOMPARE(example->where, (QStringList{u"at least: 8,536,870,912 B"_s, u"at most: 12,810,612,736 B"_s}));
+    QVERIFY(example->exact.isEmpty()); // never one figure
+    QVERIFY2(example->why.endsWith(u"A range, and not part of the verdict."_s), qPrintable(example->why));
+
+    Scenario scenario;
+    scenario.accounting = Accounting::Amp;
+    const ArithmeticBlock real = blockOf(scenario, Strategy::Ddp, u"Driver's range"_s);
+    QVERIFY2(real.where[0].startsWith(u"at least: peak × 1 + 536,870,912 = "_s), qPrintable(real.where[0]));
+    QVERIFY2(real.where[1].contains(u"peak × 1.4"_s), qPrintable(real.where[1]));
+    QCOMPARE(real.sources.size(), 4);
+    QVERIFY2(real.sources[1].endsWith(u"; an assumption)"_s), qPrintable(real.sources[1]));
+}
+
 void TestArithmetic::aSketchHasNoPeak()
 {
+    QCOMPARE(blockOf({}, Strategy::Ddp, u"Driver's range"_s).name, QString());
     QCOMPARE(blockOf({}, Strategy::Ddp, u"Peak of the step"_s).name, QString());
     QCOMPARE(blockOf({}, Strategy::Ddp, u"Total on this rank"_s).exact, u"4,566,914,048 B"_s); // 2,566,914,048 + 2·10⁹
 }

@@ -7,6 +7,8 @@
 #include <QTest>
 #include <QToolButton>
 
+#include <algorithm>
+
 using namespace perrank;
 using namespace perrank::ui;
 using namespace Qt::StringLiterals;
@@ -16,6 +18,7 @@ class TestLegend : public QObject {
 
 private slots:
     void entriesAreThePartsOfTheBars();
+    void theDriversRangeIsTheLastEntryOverPeaks();
     void aClickHidesAndShows();
     void shiftAndAClickLeavesOneAndBringsTheOthersBack();
     void swatchesHaveTheColoursOfTheTheme();
@@ -27,9 +30,18 @@ namespace {
 QStringList namesIn(const Legend &legend)
 {
     QStringList names;
-    for (const QCheckBox *box : legend.findChildren<QCheckBox *>())
-        names << box->text();
+    for (const QCheckBox *box : legend.findChildren<QCheckBox *>()) {
+        if (!box->isHidden())
+            names << box->text();
+    }
     return names;
+}
+
+QCheckBox *boxOf(const Legend &legend, const QString &name)
+{
+    const QList<QCheckBox *> boxes = legend.findChildren<QCheckBox *>();
+    const auto found = std::ranges::find(boxes, name, [](const QCheckBox *box) { return box->text(); });
+    return found == boxes.end() ? nullptr : *found;
 }
 
 Scenario paper()
@@ -51,6 +63,34 @@ void TestLegend::entriesAreThePartsOfTheBars()
                                            u"Momentum"_s, u"Variance"_s}));
 }
 
+void TestLegend::theDriversRangeIsTheLastEntryOverPeaks()
+{
+    Legend legend;
+    legend.resize(700, 60);
+    legend.QWidget::show();
+    legend.show(estimate({}), {});
+    auto *range = legend.findChild<QCheckBox *>(u"range"_s);
+    QVERIFY(range->isHidden());
+    Scenario scenario;
+    scenario.accounting = Accounting::Bf16;
+    View view;
+    legend.show(estimate(scenario), view);
+    QVERIFY(!range->isHidden() && range->isChecked());
+    QCOMPARE(range->text(), u"Driver's range"_s);
+    QVERIFY2(range->toolTip().contains(u"nvidia-smi"_s), qPrintable(range->toolTip()));
+    for (const QCheckBox *box : legend.findChildren<QCheckBox *>())
+        QVERIFY(box == range || box->y() < range->y() || (box->y() == range->y() && box->x() < range->x()));
+    QSignalSpy toggled(&legend, &Legend::deviceBandToggled);
+    range->click();
+    QCOMPARE(toggled.size(), 1);
+    view.deviceBand = false;
+    legend.show(estimate(scenario), view);
+    QVERIFY(!range->isChecked());
+    view.figure = Figure::Sum;
+    legend.show(estimate(scenario), view);
+    QVERIFY(range->isHidden());
+}
+
 void TestLegend::aClickHidesAndShows()
 {
     Legend legend;
@@ -58,7 +98,7 @@ void TestLegend::aClickHidesAndShows()
     legend.QWidget::show();
     legend.show(estimate({}), {});
     QSignalSpy changed(&legend, &Legend::hiddenChanged);
-    auto *gradients = legend.findChildren<QCheckBox *>().at(2);
+    auto *gradients = boxOf(legend, u"Gradients"_s);
     gradients->click();
     QCOMPARE(changed.last().first().value<std::vector<Component>>(), std::vector{Component::Gradients});
     QVERIFY(!gradients->isChecked());
@@ -74,7 +114,7 @@ void TestLegend::shiftAndAClickLeavesOneAndBringsTheOthersBack()
     legend.QWidget::show();
     legend.show(estimate({}), {});
     QSignalSpy changed(&legend, &Legend::hiddenChanged);
-    auto *activations = legend.findChildren<QCheckBox *>().at(0);
+    auto *activations = boxOf(legend, u"Activations"_s);
     QTest::mouseClick(activations, Qt::LeftButton, Qt::ShiftModifier, {8, activations->height() / 2});
     const std::vector others{Component::Parameters, Component::Gradients, Component::Optimizer};
     QCOMPARE(changed.last().first().value<std::vector<Component>>(), others);
@@ -88,7 +128,7 @@ void TestLegend::swatchesHaveTheColoursOfTheTheme()
     Legend legend;
     legend.setTheme(Theme::Dark);
     legend.show(estimate({}), {});
-    const QIcon icon = legend.findChildren<QCheckBox *>().at(1)->icon();
+    const QIcon icon = boxOf(legend, u"Parameters"_s)->icon();
     const QImage swatch = icon.pixmap(22, 14).toImage();
     QCOMPARE(swatch.pixelColor(3, 3), coloursOf(Theme::Dark).parameters.fill);
 }
@@ -105,7 +145,7 @@ void TestLegend::entriesMoveIntoAButtonWhereTheyHaveNoRoom()
     QVERIFY(!button->isVisible());
     legend.resize(200, 30);
     QVERIFY(button->isVisible());
-    QVERIFY(!legend.findChild<QCheckBox *>()->isVisible());
+    QVERIFY(!boxOf(legend, u"Momentum"_s)->isVisible());
     emit button->menu()->aboutToShow();
     const QList<QAction *> entries = button->menu()->actions();
     QCOMPARE(entries.size(), 6);

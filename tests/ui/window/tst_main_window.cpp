@@ -19,6 +19,7 @@
 
 #include <QAccessible>
 #include <QApplication>
+#include <QCheckBox>
 #include <QClipboard>
 #include <QComboBox>
 #include <QDockWidget>
@@ -88,6 +89,7 @@ private slots:
     void theRankBoxGroupsDigitsAndSaysThePlace();
     void whatMakesItFitIsAppliedInOneStep();
     void thePeakOrTheSumIsAChoice();
+    void theDriversRangeIsAChoiceOverPeaks();
     void impossibleSettingsShowTheLastPossibleOnesAndSaySo();
     void impossibleSettingsAreNeitherExportedNorCopiedNorSaved();
     void aFileWithImpossibleSettingsChangesNothing();
@@ -670,6 +672,28 @@ void TestMainWindow::thePeakOrTheSumIsAChoice()
     peak->trigger();
     QCOMPARE(m_session->document.document().view.figure, Figure::Default);
     QCOMPARE(m_session->document.undoStack().undoText(), u"show the peak of the step"_s);
+}
+
+void TestMainWindow::theDriversRangeIsAChoiceOverPeaks()
+{
+    QAction *range = m_window->action(u"device_band"_s);
+    QVERIFY(!range->isEnabled() && range->isChecked()); // the lesson has no peak
+    m_session->document.set(ParameterId::Accounting, static_cast<int>(Accounting::Fsdp));
+    QVERIFY(range->isEnabled() && range->isChecked());
+    range->trigger();
+    QVERIFY(!range->isChecked());
+    QVERIFY(!m_session->document.document().view.deviceBand);
+    QCOMPARE(m_session->document.undoStack().undoText(), u"hide the driver's range"_s);
+    m_session->document.undoStack().undo();
+    QVERIFY(range->isChecked());
+    m_session->document.undoStack().redo();
+    auto *entry = m_window->findChild<QCheckBox *>(u"range"_s);
+    QTRY_VERIFY(!entry->isHidden() && !entry->isChecked());
+    entry->click();
+    QVERIFY(m_session->document.document().view.deviceBand);
+    QCOMPARE(m_session->document.undoStack().undoText(), u"show the driver's range"_s);
+    m_window->action(u"figure_sum"_s)->trigger();
+    QVERIFY(!range->isEnabled());
 }
 
 void TestMainWindow::impossibleSettingsShowTheLastPossibleOnesAndSaySo()
