@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/document_input.h"
+#include "core/report/opened_text.h"
 #include "core/report/validation_text.h"
 #include "core/storage/write_document.h"
 #include "ui/export/bars_picture.h"
+#include "ui/export/inventory_picture.h"
 #include "ui/export/picture.h"
 #include "ui/export/validation_picture.h"
 #include "ui/export/whole_file.h"
@@ -20,6 +22,7 @@ using namespace Qt::StringLiterals;
 namespace {
 
 ExitCode drawBars(const Document &document, const QString &path, const ui::PictureOptions &options);
+ExitCode drawInventory(const Document &document, const QString &path, const ui::PictureOptions &options);
 ExitCode drawValidation(const Document &document, const QString &path, const ui::PictureOptions &options);
 
 /// What can be drawn; rows that draw nothing come with a later version.
@@ -30,6 +33,7 @@ struct PictureView {
 };
 constexpr std::array views{
     PictureView{"bars"_L1, &drawBars},
+    PictureView{"inventory"_L1, &drawInventory, true},
     PictureView{"table"_L1, nullptr},
     PictureView{"validation"_L1, &drawValidation, true},
     PictureView{"heatmap"_L1, nullptr},
@@ -194,6 +198,22 @@ ExitCode drawBars(const Document &document, const QString &path, const ui::Pictu
     if (const ExitCode code = tellImpossible(result); code != ExitCode::Done)
         return code;
     const QImage picture = ui::renderBars(result, document, options);
+    return savedOr(
+        ui::savePicture(picture, path, options.dotsPerInch, QString::fromStdString(writeDocument(document))));
+}
+
+/// The activations of the first strategy's fullest rank.
+ExitCode drawInventory(const Document &document, const QString &path, const ui::PictureOptions &options)
+{
+    const Estimate result = estimate(document.scenario);
+    if (const ExitCode code = tellImpossible(result); code != ExitCode::Done)
+        return code;
+    const StrategyEstimate &first = result.strategies.front();
+    const auto part = openedPart(result, first.strategy, first.worst().ranks.first, Component::Activations,
+                                 document.view.figure);
+    if (isCsv(path))
+        return savedOr(ui::writeWhole(path, QByteArray::fromStdString(part ? openedCsv(*part) : openedCsv({}))));
+    const QImage picture = ui::renderInventory(result, document, options);
     return savedOr(
         ui::savePicture(picture, path, options.dotsPerInch, QString::fromStdString(writeDocument(document))));
 }

@@ -47,8 +47,7 @@ Rate<BytesPerParam> perParam(const RankInputs &in, const StateBytes &bytes, Para
 Term<Bytes> quantizedStateBytes(const RankInputs &in, const Term<Params> &params)
 {
     const auto states = params * in.tracing.fact<BytesPerParam>(quantizedState);
-    const auto blocks = params / in.tracing.fact<Count>(quantizedBlock);
-    return states + blocks * in.tracing.fact<BytesPerParam>(quantizedScale);
+    return states + scalesOf(in, params);
 }
 
 Term<Params> keptParams(const RankInputs &in, StateShape shape, bool sharded)
@@ -78,6 +77,11 @@ Term<Bytes> stateBytes(const RankInputs &in, bool sharded, const StateBytes &byt
     const Rate<BytesPerParam> each = perParam(in, bytes, typedIn);
     const Term<Params> params = holdingOf(in, sharded).all();
     return params.count() == 0 || each.isZero() ? Term<Bytes>{} : params * each;
+}
+
+bool keepsSmallTensors(const RankInputs &in)
+{
+    return programOf(in) == Program::DeepSpeed && in.strategy.shardsParameters;
 }
 
 /// DeepSpeed's ZeRO-3 never splits tensors below `persistence_threshold`.
@@ -121,11 +125,43 @@ Term<Bytes> mergedBytes(const RankInputs &in)
     return variance.count() == 0 ? momentum : momentum + variance;
 }
 
+std::vector<StateRecipe> averageRecipes(const RankInputs &in, StateShape shape, ParameterId typedIn)
+{
+    const Rate<BytesPerParam> bytes = perParam(in, accountingOf(in).optimizerState, typedIn);
+    if (shape == StateShape::None || bytes.isZero())
+        return {};
+    return {{.shape = shape,
+             .bytes = bytes,
+             .isSharded = in.strategy.shardsOptimizer,
+             .isEightBit = optimizerOf(in).eightBit}};
+}
+
+std::vector<StateRecipe> mergedRecipes(const RankInputs &in)
+{
+    const OptimizerSpec &optimizer = optimizerOf(in);
+    auto recipes = averageRecipes(in, optimizer.momentum, ParameterId::CustomMomentum);
+    if (optimizer.momentum == optimizer.variance && !recipes.empty()) {
+        recipes.front().times = momentsOfAdam.value;
+        return recipes;
+    }
+    const auto variance = averageRecipes(in, optimizer.variance, ParameterId::CustomVariance);
+    recipes.insert(recipes.end(), variance.begin(), variance.end());
+    return recipes;
+}
+
+std::vector<StateRecipe> eachParameter(const RankInputs &in, bool isSharded, const StateBytes &bytes,
+                                       ParameterId typedIn)
+{
+    if (bytes.isNone())
+        return {};
+    return {{.shape = StateShape::EachParameter, .bytes = perParam(in, bytes, typedIn), .isSharded = isSharded}};
+}
+
 } // namespace
 
 Term<Bytes> parameterBytes(const RankInputs &in)
 {
-    const bool keepsSmall = programOf(in) == Program::DeepSpeed && in.strategy.shardsParameters;
+    const bool keepsSmall = keepsSmallTensors(in);
     const Term<Params> small = keepsSmall ? smallTensors(in, false) : Term<Params>{};
     const Term<Params> smallExperts = keepsSmall ? smallTensors(in, true) : Term<Params>{};
     if (small.count() + smallExperts.count() > 0) {
@@ -167,6 +203,37 @@ Term<Bytes> varianceBytes(const RankInputs &in)
     if (accountingOf(in).mergesOptimizer)
         return {};
     return optimizerStateBytes(in, optimizerOf(in).variance, ParameterId::CustomVariance);
+}
+
+Term<Bytes> scalesOf(const RankInputs &in, const Term<Params> &params)
+{
+    const auto blocks = params / in.tracing.fact<Count>(quantizedBlock);
+    return blocks * in.tracing.fact<BytesPerParam>(quantizedScale);
+}
+
+std::vector<StateRecipe> stateRecipes(const RankInputs &in, Component component)
+{
+    const AccountingSpec &accounting = accountingOf(in);
+    const bool isMerged = accounting.mergesOptimizer;
+    if (component == Component::Parameters) {
+        auto weights = eachParameter(in, in.strategy.shardsParameters, accounting.parameters, ParameterId::CustomWeights);
+        for (StateRecipe &each : weights)
+            each.keepsSmallTensors = keepsSmallTensors(in);
+        return weights;
+    }
+    if (component == Component::Gradients)
+        return {{.shape = StateShape::EachParameter,
+                 .bytes = gradientOnTheWire(in),
+                 .isSharded = in.strategy.shardsGradients}};
+    if (component == Component::MasterWeights)
+        return eachParameter(in, in.strategy.shardsOptimizer, accounting.masterWeights, ParameterId::CustomMaster);
+    if (component == Component::Optimizer)
+        return isMerged ? mergedRecipes(in) : std::vector<StateRecipe>{};
+    if (component == Component::Momentum && !isMerged)
+        return averageRecipes(in, optimizerOf(in).momentum, ParameterId::CustomMomentum);
+    if (component == Component::Variance && !isMerged)
+        return averageRecipes(in, optimizerOf(in).variance, ParameterId::CustomVariance);
+    return {};
 }
 
 Rate<BytesPerParam> weightOnTheWire(const RankInputs &in)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/memory/inputs.h"
+#include "core/memory/components.h"
 
 namespace perrank {
 
@@ -22,5 +22,21 @@ Term<Bytes> varianceBytes(const RankInputs &in);
 /// `reduce_dtype`, fp32 unless it is set.
 Rate<BytesPerParam> weightOnTheWire(const RankInputs &in);
 Rate<BytesPerParam> gradientOnTheWire(const RankInputs &in);
+
+/// What one model state keeps of every tensor: the rule that the functions above apply to all of them at once.
+struct StateRecipe {
+    StateShape shape;
+    Rate<BytesPerParam> bytes;
+    bool isSharded;
+    bool isEightBit = false;        ///< one byte each, and a scale for each block
+    std::int64_t times = 1;         ///< two for Adam's moments in one row
+    bool keepsSmallTensors = false; ///< those below `persistence_threshold` whole
+};
+
+/// The recipes of a model state, none where it keeps nothing; an optimizer's merged row may have two.
+std::vector<StateRecipe> stateRecipes(const RankInputs &in, Component component);
+
+/// The scales of an 8-bit state with that many numbers.
+Term<Bytes> scalesOf(const RankInputs &in, const Term<Params> &params);
 
 } // namespace perrank

@@ -9,6 +9,7 @@
 #include <QWidget>
 
 #include <memory>
+#include <tuple>
 
 class QChartView;
 class QLabel;
@@ -53,6 +54,8 @@ signals:
     /// What lies under the pointer or the keyboard cursor, in one line; empty for nothing.
     void partHovered(const QString &text);
     void partActivated(perrank::Strategy strategy, std::int64_t rank, std::optional<perrank::Component> component);
+    /// A part that was activated before is activated again.
+    void openWanted();
 
 protected:
     void resizeEvent(QResizeEvent *event) override;
@@ -91,6 +94,8 @@ private:
     BarsContent m_content;
     Theme m_theme = Theme::Light;
     std::optional<Strategy> m_selected;
+    /// The part that a person activated last, from its strategy to its component.
+    std::optional<std::tuple<Strategy, std::int64_t, Component>> m_activated;
 
     AxisRatchet m_ratchet;
     QTimer m_release;

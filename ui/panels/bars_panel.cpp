@@ -4,16 +4,21 @@
 #include "core/memory/estimate.h"
 #include "core/report/amount_text.h"
 #include "ui/charts/bars_chart.h"
+#include "ui/panels/opened_panel.h"
 #include "ui/text/chart_summary.h"
+#include "ui/text/part_text.h"
 #include "ui/text/translate.h"
 #include "ui/widgets/legend.h"
 #include "ui/widgets/prose.h"
 
+#include <QApplication>
 #include <QCheckBox>
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace perrank::ui {
 
@@ -51,6 +56,7 @@ BarsPanel::BarsPanel(Selection &selection, QWidget *parent)
     layout->setSpacing(6);
     layout->addWidget(m_chart, 1);
     layout->addWidget(m_legend);
+    createOpened();
     createReadOut();
     connectSelection();
 }
@@ -81,6 +87,7 @@ void BarsPanel::createReadOut()
 void BarsPanel::connectSelection()
 {
     connect(m_chart, &BarsChart::partActivated, this, &BarsPanel::selectPart);
+    connect(m_chart, &BarsChart::openWanted, this, &BarsPanel::openBar);
     connect(m_chart, &BarsChart::partHovered, this, &BarsPanel::partHovered);
     connect(m_legend, &Legend::hiddenChanged, this, &BarsPanel::hiddenChanged);
     connect(m_legend, &Legend::deviceBandToggled, this, &BarsPanel::deviceBandToggled);
@@ -91,9 +98,12 @@ void BarsPanel::connectSelection()
 void BarsPanel::show(const std::shared_ptr<const Estimate> &estimate, const View &view, const AmountStyle &style)
 {
     m_estimate = estimate;
+    m_view = view;
     *m_style = style;
     m_chart->show(estimate, view, style);
     m_legend->show(*estimate, view, style);
+    if (isBarOpen())
+        showOpened();
     showReadOut();
     showWarnings();
 }
@@ -117,6 +127,60 @@ void BarsPanel::showWarnings()
     }
     m_warnings->setText(sentences.join(QLatin1Char('\n')));
     m_warnings->setVisible(!sentences.isEmpty());
+}
+
+void BarsPanel::createOpened()
+{
+    m_opened = new OpenedPanel(this);
+    m_opened->hide();
+    static_cast<QVBoxLayout *>(layout())->addWidget(m_opened, 1);
+    connect(m_opened, &OpenedPanel::closeWanted, this, &BarsPanel::closeBar);
+    connect(m_opened, &OpenedPanel::inventoryWanted, this, &BarsPanel::inventoryWanted);
+}
+
+bool BarsPanel::isBarOpen() const
+{
+    return !m_opened->isHidden();
+}
+
+Selected BarsPanel::toOpen() const
+{
+    Selected wanted = m_selection.selected();
+    const StrategyEstimate *found = findStrategy(*m_estimate, wanted.strategy);
+    const StrategyEstimate &strategy = found ? *found : m_estimate->strategies.front();
+    if (found && wanted.component && strategy.groupOf(std::min(wanted.rank, m_estimate->scenario.ranks - 1)).find(*wanted.component))
+        return wanted;
+    return {strategy.strategy, strategy.worst().ranks.first, Component::Activations};
+}
+
+void BarsPanel::openBar()
+{
+    if (!m_estimate || !m_opened->show(*m_estimate, m_view, *m_style, toOpen()))
+        return;
+    setOpened(true);
+    m_opened->setFocus();
+}
+
+void BarsPanel::closeBar()
+{
+    const bool hadFocus = m_opened->isAncestorOf(QApplication::focusWidget());
+    setOpened(false);
+    if (hadFocus)
+        m_chart->setFocus(Qt::OtherFocusReason);
+}
+
+void BarsPanel::setOpened(bool opened)
+{
+    m_opened->setVisible(opened);
+    m_chart->setVisible(!opened);
+    m_legend->setVisible(!opened);
+}
+
+/// The bars again once a person has changed the settings so that there is no such part.
+void BarsPanel::showOpened()
+{
+    if (!m_opened->show(*m_estimate, m_view, *m_style, m_opened->opened()))
+        closeBar();
 }
 
 void BarsPanel::selectPart(Strategy strategy, std::int64_t rank, std::optional<Component> component)
@@ -148,6 +212,7 @@ void BarsPanel::setTheme(Theme theme)
 {
     m_chart->setTheme(theme);
     m_legend->setTheme(theme);
+    m_opened->setTheme(theme);
 }
 
 void BarsPanel::setAxisFrozen(bool frozen)

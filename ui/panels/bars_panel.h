@@ -21,8 +21,10 @@ namespace perrank::ui {
 
 class BarsChart;
 class Legend;
+class OpenedPanel;
 
-/// The chart with its legend and, always in words, what it shows: the crossover and the warnings.
+/// The chart with its legend and, always in words, what it shows: the crossover and the warnings. A part of a bar can
+/// be opened into its tensors, which then stand in the place of the chart.
 class BarsPanel : public QWidget {
     Q_OBJECT
 
@@ -36,8 +38,14 @@ public:
     /// Between the two the axis may grow and never shrinks.
     void beginDrag();
     void endDrag();
+    /// Opens the selected part; of a selected bar its activations, of the fullest rank where no part is selected.
+    void openBar();
+    void closeBar();
+    [[nodiscard]] bool isBarOpen() const;
 
 signals:
+    /// A person wants activations counted by tensors.
+    void inventoryWanted();
     void hiddenChanged(const std::vector<perrank::Component> &hidden);
     /// The driver's range is to be shown or hidden.
     void deviceBandToggled();
@@ -51,6 +59,10 @@ private:
     void createReadOut();
     void reserveReadOut();
     void connectSelection();
+    void createOpened();
+    void showOpened();
+    void setOpened(bool opened);
+    [[nodiscard]] Selected toOpen() const;
     void showReadOut();
     void showWarnings();
     void selectPart(Strategy strategy, std::int64_t rank, std::optional<Component> component);
@@ -59,8 +71,10 @@ private:
     Selection &m_selection;
     std::shared_ptr<const Estimate> m_estimate;
     std::unique_ptr<AmountStyle> m_style;
+    View m_view;
     BarsChart *m_chart;
     Legend *m_legend;
+    OpenedPanel *m_opened = nullptr;
     QLabel *m_readOut = nullptr;
     QLabel *m_warnings = nullptr;
     QCheckBox *m_everyStrategy = nullptr;

@@ -159,6 +159,8 @@ void MainWindow::createActions()
         m_actions.insert(QLatin1String(row.id), action);
     }
     createAccountingActions(menus[static_cast<int>(Menu::Chart)]);
+    action(QStringLiteral("open_bar"))->setShortcutContext(Qt::WidgetWithChildrenShortcut); // a letter is for the chart
+    m_bars->addAction(action(QStringLiteral("open_bar")));
     m_docks = new AdaptiveDocks({*this, *m_centre, *m_controlsDock, *m_arithmeticDock,
                                  *action(QStringLiteral("controls")), *action(QStringLiteral("arithmetic"))});
 }
@@ -229,6 +231,7 @@ void MainWindow::connectPanels()
     connect(m_validation, &ValidationPanel::openWanted, this, &MainWindow::openMeasurement);
     connect(m_bars, &BarsPanel::hiddenChanged, this, &MainWindow::hideParts);
     connect(m_bars, &BarsPanel::deviceBandToggled, this, &MainWindow::toggleDeviceBand);
+    connect(m_bars, &BarsPanel::inventoryWanted, this, &MainWindow::countByTensors);
     connect(m_bars, &BarsPanel::partHovered, this, &MainWindow::showHovered);
     connect(&m_session.document, &ScenarioDocument::gestureBegan, m_bars, &BarsPanel::beginDrag);
     connect(&m_session.document, &ScenarioDocument::gestureEnded, this, &MainWindow::endGesture);

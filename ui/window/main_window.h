@@ -80,6 +80,8 @@ public:
     void toggleDeviceBand();
     void toggleFitCapacity();
     void toggleFreezeAxis();
+    void openBar();
+    void countByTensors();
     void showAssignment();
     void showWhyTwoAnswers();
     void showOtherTools();

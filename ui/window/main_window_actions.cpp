@@ -156,6 +156,17 @@ void MainWindow::toggleFreezeAxis()
     m_bars->setAxisFrozen(action(QStringLiteral("freeze"))->isChecked());
 }
 
+void MainWindow::openBar()
+{
+    m_centre->setCurrentIndex(0);
+    m_bars->openBar();
+}
+
+void MainWindow::countByTensors()
+{
+    m_session.document.set(ParameterId::Activations, static_cast<int>(ActivationModel::Inventory));
+}
+
 void MainWindow::choosePreset(int index)
 {
     m_session.document.applyPreset(presets[static_cast<std::size_t>(index)]);

@@ -75,6 +75,8 @@ constexpr std::array actions{
                  &MainWindow::toggleFitCapacity, true, true},
     WindowAction{"freeze", Menu::Chart, QT_TRANSLATE_NOOP("perrank::ui::MainWindow", "&Freeze axis"), "Ctrl+Shift+F",
                  &MainWindow::toggleFreezeAxis, true},
+    WindowAction{"open_bar", Menu::Chart, QT_TRANSLATE_NOOP("perrank::ui::MainWindow", "&Open the bar"), "O",
+                 &MainWindow::openBar, false, true},
     WindowAction{"assignment", Menu::Tools, QT_TRANSLATE_NOOP("perrank::ui::MainWindow", "&Assignment table"), "",
                  &MainWindow::showAssignment},
     WindowAction{"fit", Menu::Tools, QT_TRANSLATE_NOOP("perrank::ui::MainWindow", "What &fits?"), "",

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/memory/opened_lines.h"
+
+namespace perrank {
+
+namespace {
+
+constexpr std::string_view reference = "PyTorch documentation, Autograd mechanics: a reference keeps a tensor alive";
+
+/// How many layers or micro-batches keep the tensor.
+std::int64_t timesOf(const RankInputs &in, const InventoryLine &line)
+{
+    const Term<Bytes> once = in.microBatch * in.sequence * line.perToken;
+    return once.count() == 0 ? 1 : line.bytes.count() / once.count();
+}
+
+std::string_view keptBy(const RankInputs &in, const InventoryLine &line)
+{
+    const bool isPipeline = in.scenario.pipelineParallel > 1;
+    switch (line.part) {
+    case InventoryPart::Layers:
+        return isPipeline ? PERRANK_TEXT("each of %1 layers in flight") : PERRANK_TEXT("each of %1 layers");
+    case InventoryPart::DenseLayers:
+        return isPipeline ? PERRANK_TEXT("each of %1 dense layers in flight") : PERRANK_TEXT("each of %1 dense layers");
+    case InventoryPart::ExpertLayers:
+        return isPipeline ? PERRANK_TEXT("each of %1 layers with experts in flight")
+                          : PERRANK_TEXT("each of %1 layers with experts");
+    case InventoryPart::AtWork:
+        return PERRANK_TEXT("one layer at work");
+    case InventoryPart::FirstStage:
+        return isPipeline ? PERRANK_TEXT("each of %1 micro-batches, first stage") : PERRANK_TEXT("once, embedding");
+    case InventoryPart::LastStage:
+        return isPipeline ? PERRANK_TEXT("once, last stage") : PERRANK_TEXT("once, before the head");
+    }
+    return {};
+}
+
+/// What is kept of it when all layers but one have been through the backward pass.
+OpenedLine ofOneLayer(const RankInputs &in, OpenedLine line)
+{
+    const std::int64_t layers = in.layersInFlight.count();
+    line.bytes = evenly(in, line.bytes, layers) / in.layersInFlight;
+    line.keptBy = PERRANK_TEXT("the last of %1 layers");
+    line.times = layers;
+    return line;
+}
+
+/// What one loss head has at its peak, per logit.
+struct LogitCopy {
+    LossHead head;
+    std::string_view name;
+    double bytes;
+};
+
+constexpr std::array logitCopies{
+    LogitCopy{LossHead::Megatron, PERRANK_TEXT("16-bit logits"), 2},
+    LogitCopy{LossHead::Megatron, PERRANK_TEXT("fp32 copy, later the gradient"), 4},
+    LogitCopy{LossHead::Fused, PERRANK_TEXT("16-bit logits"), 2},
+    LogitCopy{LossHead::Fused, PERRANK_TEXT("fp32 copy"), 4},
+    LogitCopy{LossHead::Fused, PERRANK_TEXT("its exponentials"), 4},
+    LogitCopy{LossHead::EagerFp32, PERRANK_TEXT("fp32 logits"), 4},
+    LogitCopy{LossHead::EagerFp32, PERRANK_TEXT("log-softmax"), 4},
+    LogitCopy{LossHead::EagerFp32, PERRANK_TEXT("gradient of the logits"), 4},
+    LogitCopy{LossHead::HuggingFace, PERRANK_TEXT("fp32 logits"), 4},
+    LogitCopy{LossHead::HuggingFace, PERRANK_TEXT("shifted copy"), 4},
+    LogitCopy{LossHead::HuggingFace, PERRANK_TEXT("log-softmax"), 4},
+    LogitCopy{LossHead::HuggingFace, PERRANK_TEXT("gradient of the logits"), 4},
+    LogitCopy{LossHead::Bf16, PERRANK_TEXT("16-bit logits"), 2},
+    LogitCopy{LossHead::Bf16, PERRANK_TEXT("log-softmax"), 2},
+    LogitCopy{LossHead::Bf16, PERRANK_TEXT("gradient of the logits"), 2},
+    LogitCopy{LossHead::Chunked, PERRANK_TEXT("16-bit logits"), 2},
+    LogitCopy{LossHead::Chunked, PERRANK_TEXT("one chunk of eight in fp32, its log-softmax and gradient"), 1.5},
+    LogitCopy{LossHead::Compiled, PERRANK_TEXT("16-bit logits"), 2},
+    LogitCopy{LossHead::Compiled, PERRANK_TEXT("gradient of the logits"), 2},
+};
+
+constexpr bool copiesMakeTheHead(const LossHeadSpec &head)
+{
+    double sum = 0;
+    for (const LogitCopy &copy : logitCopies)
+        sum += copy.head == head.id ? copy.bytes : 0;
+    return sum == head.bytesPerLogit;
+}
+
+static_assert(std::all_of(lossHeads.begin(), lossHeads.end(), copiesMakeTheHead));
+
+Term<Count> wordsOf(const RankInputs &in)
+{
+    const Term<Count> words = shapeTerms(in.scenario, in.tracing).vocab;
+    const Parameter &row = parameter(ParameterId::TensorParallel);
+    const std::int64_t ranks = in.scenario.tensorParallel;
+    return ranks == 1 ? words : words / in.tracing.parameter<Count>(ranks, row.id, row.symbol);
+}
+
+OpenedLine copyOfLogits(const RankInputs &in, const FromFact &made, double bytesPerLogit, std::string_view why)
+{
+    const auto each = in.tracing.rate<BytesPerToken>(bytesPerLogit, made);
+    const Term<Count> words = wordsOf(in);
+    return {.name = made.name,
+            .place = modelParts[ModelPart::Head].name,
+            .keptBy = PERRANK_TEXT("once, loss"),
+            .times = 1,
+            .perToken = words * each,
+            .bytes = wholeBytes(in, in.microBatch * in.sequence * words, each),
+            .why = why,
+            .source = made.source};
+}
+
+} // namespace
+
+std::vector<OpenedLine> activationLines(const RankInputs &in, Instant instant)
+{
+    std::vector<OpenedLine> lines;
+    for (const InventoryLine &kept : inventoryOf(in)) {
+        const bool isAtWork = kept.part == InventoryPart::AtWork;
+        if (isAtWork && instant == Instant::EndOfForward)
+            continue;
+        OpenedLine line{.name = kept.name,
+                        .place = inventoryParts[kept.part].name,
+                        .keptBy = keptBy(in, kept),
+                        .times = timesOf(in, kept),
+                        .perToken = kept.perToken,
+                        .bytes = kept.bytes,
+                        .why = kept.why,
+                        .source = kept.source};
+        lines.push_back(instant == Instant::FirstBlock && !isAtWork ? ofOneLayer(in, std::move(line)) : std::move(line));
+    }
+    return lines;
+}
+
+std::vector<OpenedLine> logitLines(const RankInputs &in)
+{
+    const LossHeadSpec &head = lossHeads[in.scenario.loss.value_or(LossHead::None)];
+    const Trust trust = head.isAssumed ? Trust::Assumption : Trust::Sourced;
+    std::vector<OpenedLine> lines;
+    for (const LogitCopy &copy : logitCopies) {
+        if (copy.head == head.id)
+            lines.push_back(copyOfLogits(in, {copy.name, head.source, trust}, copy.bytes, head.explanation));
+    }
+    if (in.scenario.keepLogits) {
+        const FromFact kept{PERRANK_TEXT("logits kept for the caller"), reference, Trust::Sourced};
+        lines.push_back(copyOfLogits(in, kept, head.castsToFp32 ? 4 : 2,
+                                     PERRANK_TEXT("The training loop holds the model's output until the next step.")));
+    }
+    return lines;
+}
+
+} // namespace perrank

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/export/inventory_picture.h"
+
+#include "ui/charts/opened_painter.h"
+#include "ui/text/picture_font.h"
+#include "ui/text/scenario_text.h"
+
+#include <QCoreApplication>
+#include <QFontMetricsF>
+#include <QPainter>
+
+#include <array>
+#include <cmath>
+
+namespace perrank::ui {
+
+namespace {
+
+constexpr qreal lines = 720;       ///< of the layout, however large the picture
+constexpr qreal leastColumns = 44; ///< the layout is at least this many sizes of the text wide
+constexpr int textSize = 16;
+constexpr int projectorSize = 20;
+constexpr double titleFactor = 4.0 / 3;
+constexpr qreal shareOfChart = 0.52;
+
+QString say(const char *text)
+{
+    return QCoreApplication::translate("InventoryPicture", text);
+}
+
+/// Writes one block of text and moves down below it.
+void write(QPainter &painter, QRectF &room, const QString &text, const QFont &font, const QColor &ink)
+{
+    painter.setFont(font);
+    painter.setPen(ink);
+    const QRectF used = painter.boundingRect(room, Qt::TextWordWrap, text);
+    painter.drawText(room, Qt::TextWordWrap, text);
+    room.setTop(used.bottom() + QFontMetricsF(font).height() / 4);
+}
+
+/// The rows as far as there is room, and their sum.
+class TablePainter {
+public:
+    TablePainter(QPainter &painter, const OpenedBar &bar, const QRectF &room, const QFont &font,
+                 const Colours &colours)
+        : m_painter(painter), m_bar(bar), m_room(room), m_font(font), m_metrics(font), m_colours(colours)
+    {
+    }
+
+    void paint()
+    {
+        const qreal line = m_metrics.height() * 1.15;
+        const auto fitting = static_cast<std::size_t>(std::max(0.0, m_room.height() / line - 3));
+        qreal top = m_room.top();
+        const auto next = [&](const std::array<QString, 4> &cells, bool strong) {
+            row(cells, top, strong);
+            top += line;
+        };
+        next({say(QT_TRANSLATE_NOOP("InventoryPicture", "Tensor")), say(QT_TRANSLATE_NOOP("InventoryPicture", "Kept by")),
+              say(QT_TRANSLATE_NOOP("InventoryPicture", "Bytes")), say(QT_TRANSLATE_NOOP("InventoryPicture", "Share"))},
+             true);
+        const bool all = m_bar.rows.size() <= fitting;
+        const std::size_t shown = all ? m_bar.rows.size() : fitting;
+        for (std::size_t i = 0; i < shown; ++i)
+            next({m_bar.rows[i].name, m_bar.rows[i].keptBy, m_bar.rows[i].bytes, m_bar.rows[i].share}, false);
+        if (!all)
+            next({say(QT_TRANSLATE_NOOP("InventoryPicture", "… %1 more")).arg(m_bar.rows.size() - shown), {}, {}, {}},
+                 false);
+        next({say(QT_TRANSLATE_NOOP("InventoryPicture", "Sum")), {}, m_bar.sum, {}}, true);
+    }
+
+private:
+    void row(const std::array<QString, 4> &cells, qreal top, bool strong)
+    {
+        constexpr std::array shares{0.36, 0.34, 0.19, 0.11};
+        QFont font = m_font;
+        font.setBold(strong);
+        m_painter.setFont(font);
+        m_painter.setPen(m_colours.text);
+        const QFontMetricsF metrics(font);
+        qreal left = m_room.left();
+        for (std::size_t i = 0; i < cells.size(); ++i) {
+            const QRectF cell(left, top, m_room.width() * shares[i] - metrics.averageCharWidth(), metrics.height());
+            const auto side = i < 2 ? Qt::AlignLeft : Qt::AlignRight;
+            m_painter.drawText(cell, side | Qt::AlignVCenter | Qt::TextSingleLine,
+                               metrics.elidedText(cells[i], Qt::ElideRight, cell.width()));
+            left += m_room.width() * shares[i];
+        }
+    }
+
+    QPainter &m_painter;
+    const OpenedBar &m_bar;
+    QRectF m_room;
+    QFont m_font;
+    QFontMetricsF m_metrics;
+    const Colours &m_colours;
+};
+
+void paintContent(QPainter &painter, const OpenedBar &bar, const QRectF &room, const QFont &font, Theme theme)
+{
+    const ChartFonts fonts = chartFonts(font);
+    QRectF chart = room;
+    chart.setWidth(room.width() * shareOfChart);
+    paintOpened(painter, layoutOpened(bar, chart, fonts), bar, fonts, theme);
+    TablePainter(painter, bar, room.adjusted(chart.width() + font.pixelSize(), 0, 0, 0), fonts.small, coloursOf(theme))
+        .paint();
+}
+
+} // namespace
+
+QImage renderInventory(const Estimate &estimate, const Document &document, const PictureOptions &options)
+{
+    const int size = options.theme == Theme::Projector ? projectorSize : textSize;
+    const Colours &colours = coloursOf(options.theme);
+    const QFont regular = pictureFont(size);
+    const qreal scale = std::min(options.size.height() / lines, options.size.width() / (leastColumns * size));
+    const AmountStyle style{document.view.units, {}};
+    const StrategyEstimate &first = estimate.strategies.front();
+    const auto bar = openedBar(estimate, first.strategy, first.worst().ranks.first, Component::Activations, style,
+                               document.view.figure);
+    QImage image(options.size, options.transparent ? QImage::Format_ARGB32_Premultiplied : QImage::Format_RGB32);
+    image.fill(options.transparent ? QColor(Qt::transparent) : colours.background);
+    QPainter painter(&image);
+    painter.setRenderHints(QPainter::TextAntialiasing | QPainter::Antialiasing);
+    painter.scale(scale, scale);
+    QRectF room = QRectF(QPointF(), QSizeF(options.size) / scale).adjusted(size, size * 0.8, -size, -size);
+    write(painter, room, scenarioTitle(document), pictureFont(int(size * titleFactor), QFont::Bold), colours.text);
+    if (bar) {
+        write(painter, room, bar->trail, pictureFont(size, QFont::Bold), colours.text);
+        write(painter, room, bar->figure, regular, colours.text);
+        if (!bar->remark.isEmpty())
+            write(painter, room, bar->remark, regular, colours.muted);
+    }
+    const QString footer = pictureFooter(document);
+    const qreal footerHeight = options.footer ? std::ceil(QFontMetricsF(regular).height()) * 1.5 : 0;
+    if (bar)
+        paintContent(painter, *bar, room.adjusted(0, size * 0.5, 0, -footerHeight), regular, options.theme);
+    if (options.footer) {
+        room.setTop(room.bottom() - QFontMetricsF(regular).height());
+        write(painter, room, footer, regular, colours.muted);
+    }
+    painter.end();
+    return image;
+}
+
+} // namespace perrank::ui
