@@ -22,6 +22,7 @@ private slots:
     void aTransparentPictureHasNoBackground();
     void thePictureRestoresItsScenario();
     void theValidationIsAPictureOrATable();
+    void theInventoryIsAPictureOrATable();
     void misuse_data();
     void misuse();
     void whatCannotBeWritten();
@@ -120,6 +121,25 @@ void TestExport::theValidationIsAPictureOrATable()
     QFile file(path);
     QVERIFY(file.open(QIODevice::ReadOnly));
     QCOMPARE(file.readAll().count("\r\n"), 131); // a title and 130 measurements
+}
+
+/// Of the lesson's fudge one row, of an inventory a row for each tensor.
+void TestExport::theInventoryIsAPictureOrATable()
+{
+    const QTemporaryDir folder;
+    const QImage picture = exported(folder, {u"--view"_s, u"inventory"_s, u"--size"_s, u"1280x720"_s});
+    QCOMPARE(picture.size(), QSize(1280, 720));
+    const QString path = folder.filePath(u"x.csv"_s);
+    const QStringList arguments{u"export"_s, path, u"--view"_s, u"inventory"_s};
+    const auto lines = [&path] {
+        QFile file(path);
+        return file.open(QIODevice::ReadOnly) ? file.readAll().split('\n') : QList<QByteArray>();
+    };
+    QCOMPARE(runPerrank(arguments, {}, displays).code, 0);
+    QCOMPARE(lines().value(0), QByteArray("strategy,rank,component,tensor,part,bytes_per_token,bytes,why,source\r"));
+    QVERIFY(lines().value(1).startsWith("ddp,0,activations,Activations,,,2566914048,"));
+    QCOMPARE(runPerrank(arguments + QStringList{u"--set"_s, u"activations=inventory"_s}, {}, displays).code, 0);
+    QVERIFY(lines().size() > 10);
 }
 
 void TestExport::misuse_data()

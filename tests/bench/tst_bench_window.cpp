@@ -29,10 +29,13 @@ void BenchWindow::oneStepOfADrag_data()
     QTest::addColumn<ParameterId>("id");
     QTest::addColumn<qint64>("one");
     QTest::addColumn<qint64>("other");
-    QTest::newRow("ranks") << ParameterId::Ranks << qint64(8) << qint64(9);
-    QTest::newRow("batch") << ParameterId::MicroBatch << qint64(8) << qint64(9);
-    QTest::newRow("parameters") << ParameterId::Parameters << qint64(100'000'000) << qint64(101'000'000);
-    QTest::newRow("width") << ParameterId::Width << qint64(768) << qint64(832);
+    QTest::addColumn<bool>("opens");
+    QTest::newRow("ranks") << ParameterId::Ranks << qint64(8) << qint64(9) << false;
+    QTest::newRow("batch") << ParameterId::MicroBatch << qint64(8) << qint64(9) << false;
+    QTest::newRow("parameters") << ParameterId::Parameters << qint64(100'000'000) << qint64(101'000'000) << false;
+    QTest::newRow("width") << ParameterId::Width << qint64(768) << qint64(832) << false;
+    QTest::newRow("batch, tensor by tensor") << ParameterId::MicroBatch << qint64(8) << qint64(9) << false;
+    QTest::newRow("batch, a bar open") << ParameterId::MicroBatch << qint64(8) << qint64(9) << true;
 }
 
 void BenchWindow::oneStepOfADrag()
@@ -40,11 +43,18 @@ void BenchWindow::oneStepOfADrag()
     QFETCH(ParameterId, id);
     QFETCH(qint64, one);
     QFETCH(qint64, other);
+    QFETCH(bool, opens);
+    const bool listsTensors = QByteArray(QTest::currentDataTag()).startsWith("batch,");
     Session session;
     MainWindow window(session);
     window.resize(1280, 800);
     window.show();
     QVERIFY(QTest::qWaitForWindowExposed(&window));
+    if (listsTensors)
+        session.document.set(ParameterId::Activations, static_cast<int>(ActivationModel::Inventory));
+    QCoreApplication::processEvents();
+    if (opens)
+        window.openBar();
     session.document.beginGesture();
     bool odd = false;
     QBENCHMARK

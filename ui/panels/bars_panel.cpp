@@ -100,10 +100,10 @@ void BarsPanel::show(const std::shared_ptr<const Estimate> &estimate, const View
     m_estimate = estimate;
     m_view = view;
     *m_style = style;
-    m_chart->show(estimate, view, style);
-    m_legend->show(*estimate, view, style);
     if (isBarOpen())
         showOpened();
+    else
+        showBars();
     showReadOut();
     showWarnings();
 }
@@ -127,6 +127,12 @@ void BarsPanel::showWarnings()
     }
     m_warnings->setText(sentences.join(QLatin1Char('\n')));
     m_warnings->setVisible(!sentences.isEmpty());
+}
+
+void BarsPanel::showBars()
+{
+    m_chart->show(m_estimate, m_view, *m_style);
+    m_legend->show(*m_estimate, m_view, *m_style);
 }
 
 void BarsPanel::createOpened()
@@ -169,8 +175,11 @@ void BarsPanel::closeBar()
         m_chart->setFocus(Qt::OtherFocusReason);
 }
 
+/// Bars that nobody sees are drawn when they are seen again.
 void BarsPanel::setOpened(bool opened)
 {
+    if (!opened)
+        showBars();
     m_opened->setVisible(opened);
     m_chart->setVisible(!opened);
     m_legend->setVisible(!opened);

@@ -60,6 +60,7 @@ private:
     void reserveReadOut();
     void connectSelection();
     void createOpened();
+    void showBars();
     void showOpened();
     void setOpened(bool opened);
     [[nodiscard]] Selected toOpen() const;
