@@ -32,14 +32,10 @@ struct PictureView {
     bool isTable = false; ///< may be written as CSV, too
 };
 constexpr std::array views{
-    PictureView{"bars"_L1, &drawBars},
-    PictureView{"inventory"_L1, &drawInventory, true},
-    PictureView{"table"_L1, nullptr},
-    PictureView{"validation"_L1, &drawValidation, true},
-    PictureView{"heatmap"_L1, nullptr},
-    PictureView{"scaling"_L1, nullptr},
-    PictureView{"timeline"_L1, nullptr},
-    PictureView{"communication"_L1, nullptr},
+    PictureView{"bars"_L1, &drawBars},   PictureView{"inventory"_L1, &drawInventory, true},
+    PictureView{"table"_L1, nullptr},    PictureView{"validation"_L1, &drawValidation, true},
+    PictureView{"heatmap"_L1, nullptr},  PictureView{"scaling"_L1, nullptr},
+    PictureView{"timeline"_L1, nullptr}, PictureView{"communication"_L1, nullptr},
     PictureView{"failure"_L1, nullptr},
 };
 constexpr std::array laterFormats{"svg"_L1, "pdf"_L1};
@@ -209,8 +205,8 @@ ExitCode drawInventory(const Document &document, const QString &path, const ui::
     if (const ExitCode code = tellImpossible(result); code != ExitCode::Done)
         return code;
     const StrategyEstimate &first = result.strategies.front();
-    const auto part = openedPart(result, first.strategy, first.worst().ranks.first, Component::Activations,
-                                 document.view.figure);
+    const auto part =
+        openedPart(result, first.strategy, first.worst().ranks.first, Component::Activations, document.view.figure);
     if (isCsv(path))
         return savedOr(ui::writeWhole(path, QByteArray::fromStdString(part ? openedCsv(*part) : openedCsv({}))));
     const QImage picture = ui::renderInventory(result, document, options);

@@ -216,7 +216,8 @@ std::vector<StateRecipe> stateRecipes(const RankInputs &in, Component component)
     const AccountingSpec &accounting = accountingOf(in);
     const bool isMerged = accounting.mergesOptimizer;
     if (component == Component::Parameters) {
-        auto weights = eachParameter(in, in.strategy.shardsParameters, accounting.parameters, ParameterId::CustomWeights);
+        auto weights =
+            eachParameter(in, in.strategy.shardsParameters, accounting.parameters, ParameterId::CustomWeights);
         for (StateRecipe &each : weights)
             each.keepsSmallTensors = keepsSmallTensors(in);
         return weights;

@@ -9,11 +9,11 @@ namespace perrank {
 /// One tensor that a part of a bar is made of; where a part has no tensors, one addend of its formula.
 struct OpenedLine {
     std::string_view name;
-    std::string_view place;        ///< the part of the network, "Each layer"; empty for an addend
-    std::string_view keptBy = {};  ///< with %1 for `times`
-    std::int64_t times = 1;        ///< how many layers or experts keep one
-    Term<BytesPerToken> perToken;  ///< of one layer; zero for what does not grow with the tokens
-    Term<Bytes> bytes;             ///< of all that the rank has
+    std::string_view place;       ///< the part of the network, "Each layer"; empty for an addend
+    std::string_view keptBy = {}; ///< with %1 for `times`
+    std::int64_t times = 1;       ///< how many layers or experts keep one
+    Term<BytesPerToken> perToken; ///< of one layer; zero for what does not grow with the tokens
+    Term<Bytes> bytes;            ///< of all that the rank has
     std::string_view why = {};
     std::string_view source = {};
 };

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/memory/opened_lines.h"
 
+#include <algorithm>
+#include <array>
+
 namespace perrank {
 
 namespace {
@@ -123,7 +126,8 @@ std::vector<OpenedLine> activationLines(const RankInputs &in, Instant instant)
                         .bytes = kept.bytes,
                         .why = kept.why,
                         .source = kept.source};
-        lines.push_back(instant == Instant::FirstBlock && !isAtWork ? ofOneLayer(in, std::move(line)) : std::move(line));
+        lines.push_back(instant == Instant::FirstBlock && !isAtWork ? ofOneLayer(in, std::move(line))
+                                                                    : std::move(line));
     }
     return lines;
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/base/overload.h"
 #include "core/memory/opened_lines.h"
 
 #include <algorithm>
+#include <array>
 
 namespace perrank {
 

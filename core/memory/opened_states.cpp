@@ -171,7 +171,8 @@ private:
             return sharedAcross(ranks, tensor.rows);
         if (shard > layout.fullRanks)
             return {};
-        return m_in.tracing.fact<Count>({layout.remainder, PERRANK_TEXT("rows that are left for this rank"), rowSharding});
+        return m_in.tracing.fact<Count>(
+            {layout.remainder, PERRANK_TEXT("rows that are left for this rank"), rowSharding});
     }
 
     [[nodiscard]] OpenedLine lineFor(const HeldTensor &tensor, const Term<Count> &copies,

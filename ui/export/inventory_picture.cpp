@@ -9,8 +9,8 @@
 #include <QFontMetricsF>
 #include <QPainter>
 
+#include <algorithm>
 #include <array>
-#include <cmath>
 
 namespace perrank::ui {
 
@@ -41,8 +41,7 @@ void write(QPainter &painter, QRectF &room, const QString &text, const QFont &fo
 /// The rows as far as there is room, and their sum.
 class TablePainter {
 public:
-    TablePainter(QPainter &painter, const OpenedBar &bar, const QRectF &room, const QFont &font,
-                 const Colours &colours)
+    TablePainter(QPainter &painter, const OpenedBar &bar, const QRectF &room, const QFont &font, const Colours &colours)
         : m_painter(painter), m_bar(bar), m_room(room), m_font(font), m_metrics(font), m_colours(colours)
     {
     }
@@ -56,7 +55,8 @@ public:
             row(cells, top, strong);
             top += line;
         };
-        next({say(QT_TRANSLATE_NOOP("InventoryPicture", "Tensor")), say(QT_TRANSLATE_NOOP("InventoryPicture", "Kept by")),
+        next({say(QT_TRANSLATE_NOOP("InventoryPicture", "Tensor")),
+              say(QT_TRANSLATE_NOOP("InventoryPicture", "Kept by")),
               say(QT_TRANSLATE_NOOP("InventoryPicture", "Bytes")), say(QT_TRANSLATE_NOOP("InventoryPicture", "Share"))},
              true);
         const bool all = m_bar.rows.size() <= fitting;
@@ -106,38 +106,56 @@ void paintContent(QPainter &painter, const OpenedBar &bar, const QRectF &room, c
         .paint();
 }
 
+/// Title, what is opened, and how much it is; what is left of the room is for the picture.
+void writeWords(QPainter &painter, QRectF &room, const Document &document, const OpenedBar &bar, int size,
+                const Colours &colours)
+{
+    write(painter, room, scenarioTitle(document), pictureFont(int(size * titleFactor), QFont::Bold), colours.text);
+    write(painter, room, bar.trail, pictureFont(size, QFont::Bold), colours.text);
+    write(painter, room, bar.figure, pictureFont(size), colours.text);
+    if (!bar.remark.isEmpty())
+        write(painter, room, bar.remark, pictureFont(size), colours.muted);
+    room.setTop(room.top() + size / 2.0);
+}
+
+/// At the lower edge of the room, which ends above it then.
+void writeFooter(QPainter &painter, QRectF &room, const Document &document, int size, const Colours &colours)
+{
+    const QFont font = pictureFont(size);
+    const qreal line = QFontMetricsF(font).height();
+    QRectF edge = room;
+    edge.setTop(room.bottom() - line);
+    write(painter, edge, pictureFooter(document), font, colours.muted);
+    room.setBottom(room.bottom() - line * 1.5);
+}
+
+QImage emptyPicture(const PictureOptions &options, const Colours &colours)
+{
+    QImage image(options.size, options.transparent ? QImage::Format_ARGB32_Premultiplied : QImage::Format_RGB32);
+    image.fill(options.transparent ? QColor(Qt::transparent) : colours.background);
+    return image;
+}
+
 } // namespace
 
 QImage renderInventory(const Estimate &estimate, const Document &document, const PictureOptions &options)
 {
     const int size = options.theme == Theme::Projector ? projectorSize : textSize;
     const Colours &colours = coloursOf(options.theme);
-    const QFont regular = pictureFont(size);
     const qreal scale = std::min(options.size.height() / lines, options.size.width() / (leastColumns * size));
-    const AmountStyle style{document.view.units, {}};
     const StrategyEstimate &first = estimate.strategies.front();
-    const auto bar = openedBar(estimate, first.strategy, first.worst().ranks.first, Component::Activations, style,
-                               document.view.figure);
-    QImage image(options.size, options.transparent ? QImage::Format_ARGB32_Premultiplied : QImage::Format_RGB32);
-    image.fill(options.transparent ? QColor(Qt::transparent) : colours.background);
+    const auto bar = openedBar(estimate, first.strategy, first.worst().ranks.first, Component::Activations,
+                               {document.view.units, {}}, document.view.figure);
+    QImage image = emptyPicture(options, colours);
     QPainter painter(&image);
     painter.setRenderHints(QPainter::TextAntialiasing | QPainter::Antialiasing);
     painter.scale(scale, scale);
     QRectF room = QRectF(QPointF(), QSizeF(options.size) / scale).adjusted(size, size * 0.8, -size, -size);
-    write(painter, room, scenarioTitle(document), pictureFont(int(size * titleFactor), QFont::Bold), colours.text);
+    if (options.footer)
+        writeFooter(painter, room, document, size, colours);
     if (bar) {
-        write(painter, room, bar->trail, pictureFont(size, QFont::Bold), colours.text);
-        write(painter, room, bar->figure, regular, colours.text);
-        if (!bar->remark.isEmpty())
-            write(painter, room, bar->remark, regular, colours.muted);
-    }
-    const QString footer = pictureFooter(document);
-    const qreal footerHeight = options.footer ? std::ceil(QFontMetricsF(regular).height()) * 1.5 : 0;
-    if (bar)
-        paintContent(painter, *bar, room.adjusted(0, size * 0.5, 0, -footerHeight), regular, options.theme);
-    if (options.footer) {
-        room.setTop(room.bottom() - QFontMetricsF(regular).height());
-        write(painter, room, footer, regular, colours.muted);
+        writeWords(painter, room, document, *bar, size, colours);
+        paintContent(painter, *bar, room, pictureFont(size), options.theme);
     }
     painter.end();
     return image;

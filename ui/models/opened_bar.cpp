@@ -52,8 +52,9 @@ OpenedRow rowFor(const OpenedLine &line, const OpenedPart &part, const AmountSty
         .name = translated(line.name),
         .place = translated(line.place),
         .keptBy = translated(keptByMessage(line, style.numbers)),
-        .perToken = perToken ? say(QT_TRANSLATE_NOOP("OpenedBar", "%1 B")).arg(number(line.perToken.count(), style.numbers))
-                             : QString(),
+        .perToken = perToken
+                        ? say(QT_TRANSLATE_NOOP("OpenedBar", "%1 B")).arg(number(line.perToken.count(), style.numbers))
+                        : QString(),
         .bytes = amount(line.bytes.amount, style),
         .share = QString::fromStdString(percentText(line.bytes.amount, part.sum.amount)),
         .exact = exactTextOf(line.bytes, style),
@@ -64,8 +65,7 @@ OpenedRow rowFor(const OpenedLine &line, const OpenedPart &part, const AmountSty
 }
 
 /// "16.2 GB at the peak (end of the forward pass); at its largest 17.0 GB".
-QString figureOf(const ComponentAmount &shown, const RankGroup &group, const OpenedPart &part,
-                 const AmountStyle &style)
+QString figureOf(const ComponentAmount &shown, const RankGroup &group, const OpenedPart &part, const AmountStyle &style)
 {
     QStringList facts{amount(part.sum.amount, style), figureText(shown, group, part.figure, style)};
     facts.removeAll(QString());
@@ -101,8 +101,8 @@ QString OpenedRow::text() const
     return facts.join(QStringLiteral(" · "));
 }
 
-std::optional<OpenedBar> openedBar(const Estimate &estimate, Strategy strategy, std::int64_t rank,
-                                   Component component, const AmountStyle &style, Figure wanted)
+std::optional<OpenedBar> openedBar(const Estimate &estimate, Strategy strategy, std::int64_t rank, Component component,
+                                   const AmountStyle &style, Figure wanted)
 {
     const auto part = openedPart(estimate, strategy, rank, component, wanted);
     if (!part)

@@ -42,16 +42,16 @@ struct OpenedNeighbour {
 /// A part of a rank's bar and the tensors it is made of, in words ready to show.
 struct OpenedBar {
     Component component = Component::Activations;
-    QString trail;   ///< "ZeRO-3 › rank 0 of 8 › activations"
-    QString rank;    ///< "rank 0 of 8"
-    QString name;    ///< "Activations"
-    QString figure;  ///< how much it is, and when
-    QString remark;  ///< why there are no tensors; empty where there are
-    QString total;   ///< of the rank
-    QString sum;     ///< of the rows
-    QString exact;   ///< the same to the byte
-    bool mayCountByTensors = false; ///< the inventory would list tensors
-    bool growsWithTokens = false;   ///< some row has bytes per token
+    QString trail;                          ///< "ZeRO-3 › rank 0 of 8 › activations"
+    QString rank;                           ///< "rank 0 of 8"
+    QString name;                           ///< "Activations"
+    QString figure;                         ///< how much it is, and when
+    QString remark;                         ///< why there are no tensors; empty where there are
+    QString total;                          ///< of the rank
+    QString sum;                            ///< of the rows
+    QString exact;                          ///< the same to the byte
+    bool mayCountByTensors = false;         ///< the inventory would list tensors
+    bool growsWithTokens = false;           ///< some row has bytes per token
     std::vector<OpenedNeighbour> rankParts; ///< from the base up
     std::vector<OpenedRow> rows;
     Quantity<Bytes> totalAmount;
@@ -61,7 +61,7 @@ struct OpenedBar {
 };
 
 /// Nothing where the estimate has no such part. `wanted` is the figure of the view.
-std::optional<OpenedBar> openedBar(const Estimate &estimate, Strategy strategy, std::int64_t rank,
-                                   Component component, const AmountStyle &style, Figure wanted = Figure::Default);
+std::optional<OpenedBar> openedBar(const Estimate &estimate, Strategy strategy, std::int64_t rank, Component component,
+                                   const AmountStyle &style, Figure wanted = Figure::Default);
 
 } // namespace perrank::ui

@@ -151,17 +151,18 @@ bool BarsPanel::isBarOpen() const
 
 Selected BarsPanel::toOpen() const
 {
-    Selected wanted = m_selection.selected();
+    const Selected &wanted = m_selection.selected();
     const StrategyEstimate *found = findStrategy(*m_estimate, wanted.strategy);
     const StrategyEstimate &strategy = found ? *found : m_estimate->strategies.front();
-    if (found && wanted.component && strategy.groupOf(std::min(wanted.rank, m_estimate->scenario.ranks - 1)).find(*wanted.component))
+    const std::int64_t rank = std::min(wanted.rank, m_estimate->scenario.ranks - 1);
+    if (found && wanted.component && strategy.groupOf(rank).find(*wanted.component))
         return wanted;
     return {strategy.strategy, strategy.worst().ranks.first, Component::Activations};
 }
 
 void BarsPanel::openBar()
 {
-    if (!m_estimate || !m_opened->show(*m_estimate, m_view, *m_style, toOpen()))
+    if (isBarOpen() || !m_estimate || !m_opened->show(*m_estimate, m_view, *m_style, toOpen()))
         return;
     setOpened(true);
     m_opened->setFocus();
@@ -202,6 +203,10 @@ void BarsPanel::showSelection(const Selected &selected)
     m_chart->setSelected(selected.strategy, selected.component);
     if (m_estimate)
         showReadOut();
+    if (isBarOpen()) // another rank's, if the person looks at that now
+        m_opened->show(
+            *m_estimate, m_view, *m_style,
+            {selected.strategy, selected.rank, selected.component ? selected.component : m_opened->opened().component});
 }
 
 /// Room for two lines whether they are needed or not, so that the chart above keeps its height.

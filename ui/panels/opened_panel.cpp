@@ -11,17 +11,21 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QPushButton>
+#include <QScrollBar>
 #include <QTableView>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace perrank::ui {
 
 namespace {
 
 constexpr int cellMargin = 6;
-constexpr int leastRows = 7;        ///< of the table
-constexpr int besideColumns = 110;  ///< characters from which the table stands beside the picture
-constexpr int allColumns = 190;     ///< from which it shows why and source, too
+constexpr int leastRows = 7;       ///< of the table
+constexpr int besideColumns = 110; ///< characters from which the table stands beside the picture
+constexpr int allColumns = 190;    ///< from which it shows why and source, too
+constexpr int mostOfWidth = 65;    ///< percent that a table beside the picture takes
 constexpr int detailLines = 3;
 
 } // namespace
@@ -176,6 +180,10 @@ void OpenedPanel::fitColumns()
     int used = 0;
     for (int column = 0; column < OpenedModel::ColumnCount; ++column)
         used += m_table->isColumnHidden(column) ? 0 : m_table->columnWidth(column);
+    const int around = m_table->verticalScrollBar()->sizeHint().width() + 2 * m_table->frameWidth();
+    const bool isBeside = m_content->direction() == QBoxLayout::LeftToRight;
+    m_table->setMinimumWidth(isBeside ? std::min(used + around, width() * mostOfWidth / 100) : 0);
+    layout()->activate();
     const int left = m_table->viewport()->width() - used;
     if (left > 0)
         m_table->setColumnWidth(OpenedModel::Tensor, m_table->columnWidth(OpenedModel::Tensor) + left);
@@ -188,7 +196,6 @@ void OpenedPanel::fitDirection()
     m_content->setDirection(columns >= besideColumns ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
     for (const int column : {OpenedModel::Why, OpenedModel::Source})
         m_table->setColumnHidden(column, columns < allColumns);
-    layout()->activate();
     fitColumns();
 }
 

@@ -97,7 +97,8 @@ void checkPart(const Estimate &result, Strategy strategy, const RankGroup &group
                               + std::string(strategies[strategy].key) + ", "
                               + std::string(accountings[result.scenario.accounting].key);
     QVERIFY2(part->sum.amount == shownOf(amount, part->figure).amount, where.c_str());
-    const bool isUnexplained = part->lines.empty() && (part->sum.count() == 0 || amount.component == Component::Reserve);
+    const bool isUnexplained =
+        part->lines.empty() && (part->sum.count() == 0 || amount.component == Component::Reserve);
     QVERIFY2(isUnexplained || sumOf(*part) == part->sum.count(), where.c_str());
     for (const OpenedLine &line : part->lines) {
         QVERIFY2(line.bytes.count() > 0, where.c_str());
@@ -161,9 +162,9 @@ void TestOpened::aLayersTensorsAreListedOnce()
     std::vector<std::string_view> names;
     for (const OpenedLine &line : part.lines)
         names.push_back(line.name);
-    const std::vector<std::string_view> expected{"word embedding", "query",  "key",      "value",          "attention output",
-                                                 "MLP gate",       "MLP up", "MLP down", "attention norm", "MLP norm",
-                                                 "final norm"};
+    const std::vector<std::string_view> expected{"word embedding",   "query",    "key",       "value",
+                                                 "attention output", "MLP gate", "MLP up",    "MLP down",
+                                                 "attention norm",   "MLP norm", "final norm"};
     QVERIFY(names == expected);
     QCOMPARE(QString::fromStdString(keptByMessage(part.lines[1], {}).english()), QStringLiteral("each of 2 layers"));
     QCOMPARE(QString::fromStdString(keptByMessage(part.lines[0], {}).english()), QStringLiteral("once"));
@@ -246,8 +247,8 @@ void TestOpened::lossHeadsCopies()
     QCOMPARE(bytesOf(part, "fp32 copy, later the gradient"), qint64(4 * 128 * 4));
 }
 
-/// At the end of the forward pass head and block are gathered. Embedding and tied head: 256 numbers of 2 bytes; a block:
-/// 4 × 64 + 3 × 128 + 2 × 8 = 656. Two blocks, 1,312, are more than 912: the backward pass has the larger value.
+/// At the end of the forward pass head and block are gathered. Embedding and tied head: 256 numbers of 2 bytes; a
+/// block: 4 × 64 + 3 × 128 + 2 × 8 = 656. Two blocks, 1,312, are more than 912: the backward pass has the larger value.
 void TestOpened::gatheredUnitsAreAddends()
 {
     const OpenedPart part = opened(tiny(), Strategy::Fsdp, Component::GatheredParameters);

@@ -54,6 +54,7 @@ private slots:
     void theRowIsCopied();
     void escapeLeadsBack();
     void itFollowsTheSettings();
+    void itFollowsTheSelection();
     void itClosesWhenThePartIsGone();
     void theButtonAsksForTheInventory();
 
@@ -145,6 +146,15 @@ void TestOpenedPanel::itFollowsTheSettings()
     QVERIFY(m_panel->isBarOpen());
     QCOMPARE(table().currentIndex().row(), 2);
     QVERIFY(table().model()->index(2, OpenedModel::Amount).data().toString() != before);
+}
+
+void TestOpenedPanel::itFollowsTheSelection()
+{
+    m_panel->openBar();
+    m_selection->select({Strategy::Ddp, 5, std::nullopt});
+    QCOMPARE(opened().opened(), (Selected{Strategy::Ddp, 5, Component::Activations}));
+    m_selection->select({Strategy::Ddp, 5, Component::Momentum});
+    QCOMPARE(opened().opened(), (Selected{Strategy::Ddp, 5, Component::Momentum}));
 }
 
 void TestOpenedPanel::itClosesWhenThePartIsGone()
