@@ -153,18 +153,21 @@ private:
 
     void addLabel(std::size_t row, const QRectF &rect)
     {
-        const OpenedRow &words = m_bar.rows[row];
-        const QString figures = words.bytes + QStringLiteral(" · ") + words.share;
-        const qreal gap = m_metrics.horizontalAdvance(QLatin1Char(' ')) * 2;
-        const qreal left = rect.width() - m_metrics.horizontalAdvance(figures) - gap;
-        const QString name = m_metrics.elidedText(words.name, Qt::ElideRight, std::max(0.0, left));
-        const bool hasBoth = left >= leastLabel * m_fonts.text.pixelSize();
-        const QString text = hasBoth ? name + QStringLiteral("  ") + figures
-                                     : m_metrics.elidedText(words.name, Qt::ElideRight, rect.width());
-        m_layout.labels.push_back({row, text, rect});
+        m_layout.labels.push_back({row, labelFor(m_bar.rows[row], rect.width()), rect});
         const QRectF &piece = m_layout.pieces[row].rect;
         m_layout.leaders.emplace_back(QPointF(piece.right(), piece.center().y()),
                                       QPointF(rect.left() - labelGap, rect.center().y()));
+    }
+
+    /// The longest wording that fits; of a name that is too long as much as fits.
+    [[nodiscard]] QString labelFor(const OpenedRow &row, qreal room) const
+    {
+        const QString withBytes = row.name + QStringLiteral("  ") + row.bytes;
+        for (const QString &text : {withBytes + QStringLiteral(" · ") + row.share, withBytes}) {
+            if (m_metrics.horizontalAdvance(text) <= room)
+                return text;
+        }
+        return m_metrics.elidedText(row.name, Qt::ElideRight, room);
     }
 
     void placeCaptions()
