@@ -21,7 +21,8 @@ constexpr qreal leastColumns = 44; ///< the layout is at least this many sizes o
 constexpr int textSize = 16;
 constexpr int projectorSize = 20;
 constexpr double titleFactor = 4.0 / 3;
-constexpr qreal shareOfChart = 0.52;
+constexpr qreal shareOfChart = 0.5;
+constexpr qreal shareOfTensor = 0.46; ///< of what the figures leave
 
 QString say(const char *text)
 {
@@ -70,21 +71,38 @@ public:
     }
 
 private:
+    /// Figures are never cut: names share what they leave.
+    [[nodiscard]] std::array<qreal, 4> columnWidths() const
+    {
+        QFont bold = m_font;
+        bold.setBold(true);
+        const QFontMetricsF metrics(bold);
+        qreal bytes = metrics.horizontalAdvance(m_bar.sum);
+        for (const OpenedRow &row : m_bar.rows)
+            bytes = std::max(bytes, m_metrics.horizontalAdvance(row.bytes));
+        const qreal share = metrics.horizontalAdvance(say("Share"));
+        const qreal gap = 2 * metrics.averageCharWidth();
+        const qreal left = m_room.width() - bytes - share - 3 * gap;
+        return {left * shareOfTensor + gap, left * (1 - shareOfTensor) + gap, bytes + gap, share};
+    }
+
     void row(const std::array<QString, 4> &cells, qreal top, bool strong)
     {
-        constexpr std::array shares{0.36, 0.34, 0.19, 0.11};
+        const auto widths = columnWidths();
         QFont font = m_font;
         font.setBold(strong);
         m_painter.setFont(font);
         m_painter.setPen(m_colours.text);
         const QFontMetricsF metrics(font);
+        const qreal gap = 2 * metrics.averageCharWidth();
         qreal left = m_room.left();
         for (std::size_t i = 0; i < cells.size(); ++i) {
-            const QRectF cell(left, top, m_room.width() * shares[i] - metrics.averageCharWidth(), metrics.height());
+            const bool isLast = i + 1 == cells.size();
+            const QRectF cell(left, top, widths[i] - (isLast ? 0 : gap), metrics.height());
             const auto side = i < 2 ? Qt::AlignLeft : Qt::AlignRight;
             m_painter.drawText(cell, side | Qt::AlignVCenter | Qt::TextSingleLine,
-                               metrics.elidedText(cells[i], Qt::ElideRight, cell.width()));
-            left += m_room.width() * shares[i];
+                               i < 2 ? metrics.elidedText(cells[i], Qt::ElideRight, cell.width()) : cells[i]);
+            left += widths[i];
         }
     }
 
@@ -122,11 +140,12 @@ void writeWords(QPainter &painter, QRectF &room, const Document &document, const
 void writeFooter(QPainter &painter, QRectF &room, const Document &document, int size, const Colours &colours)
 {
     const QFont font = pictureFont(size);
-    const qreal line = QFontMetricsF(font).height();
+    const QString words = pictureFooter(document);
+    painter.setFont(font);
     QRectF edge = room;
-    edge.setTop(room.bottom() - line);
-    write(painter, edge, pictureFooter(document), font, colours.muted);
-    room.setBottom(room.bottom() - line * 1.5);
+    edge.setTop(room.bottom() - painter.boundingRect(room, Qt::TextWordWrap, words).height());
+    room.setBottom(edge.top() - size / 2.0);
+    write(painter, edge, words, font, colours.muted);
 }
 
 QImage emptyPicture(const PictureOptions &options, const Colours &colours)

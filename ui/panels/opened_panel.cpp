@@ -125,8 +125,8 @@ bool OpenedPanel::show(const Estimate &estimate, const View &view, const AmountS
     m_remark->setVisible(!m_bar->remark.isEmpty());
     m_count->setVisible(m_bar->mayCountByTensors);
     m_table->setColumnHidden(OpenedModel::PerToken, !m_bar->growsWithTokens);
-    if (!m_table->currentIndex().isValid())
-        m_table->setCurrentIndex(m_model->index(0, 0));
+    if (!m_table->selectionModel()->hasSelection())
+        m_table->selectRow(std::max(0, m_table->currentIndex().row()));
     showCurrent();
     return true;
 }
