@@ -15,7 +15,7 @@ namespace {
 /// The folders from the bottom up: a file may include from its own folder and from those above it in this list.
 /// A file belongs to the longest entry that its path begins with.
 constexpr std::array folders{
-    "core/base",     "core/formula", "core/catalog",    "core/scenario", "core/model", "core/memory", "core/plan",
+    "core/base",     "core/formula", "core/catalog",    "core/scenario", "core/model", "core/memory", "core/tradeoff", "core/plan",
     "core/receipts", "core/storage", "core/validation", "core/report",   "core/sweep", "ui/text",     "ui/document",
     "ui/models",     "ui/charts",    "ui/widgets",      "ui/export",     "ui/panels",  "ui/window",   "app/",
 };

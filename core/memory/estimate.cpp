@@ -5,6 +5,7 @@
 #include "core/memory/notes.h"
 #include "core/memory/peak.h"
 #include "core/memory/traffic.h"
+#include "core/memory/verdict.h"
 
 #include <algorithm>
 #include <cassert>
@@ -12,9 +13,6 @@
 namespace perrank {
 
 namespace {
-
-/// A card is tight when less than one part in ten of it is free.
-constexpr std::int64_t tightParts = 10;
 
 /// Terms of parts, each under its own name, and their sum.
 Term<Bytes> sumOf(const RankGroup &group, const Scenario &scenario, std::optional<Side> side,
@@ -67,21 +65,13 @@ RankGroup groupFor(const RankInputs &in)
     return group;
 }
 
-Verdict verdictFor(Quantity<Bytes> needed, Quantity<Bytes> capacity)
-{
-    if (needed > capacity)
-        return Verdict::DoesNotFit;
-    const Quantity<Bytes> free = capacity - needed;
-    return saturatingProduct(free.count(), tightParts) < capacity.count() ? Verdict::Tight : Verdict::Fits;
-}
-
 void judge(StrategyEstimate &result, const Scenario &scenario)
 {
     const auto byPeak = [](const RankGroup &a, const RankGroup &b) { return a.peak.amount < b.peak.amount; };
     const auto worst = std::ranges::max_element(result.groups, byPeak);
     result.worstGroup = static_cast<std::size_t>(worst - result.groups.begin());
     result.activationsDominate = worst->activations.amount > worst->modelStates.amount;
-    result.capacity = Quantity<Bytes>(std::max<std::int64_t>(0, gpuBytes(scenario.gpu) - scenario.contextBytes));
+    result.capacity = capacityOf(scenario);
     result.headroom = result.capacity - worst->peak.amount;
     result.verdict = verdictFor(worst->peak.amount, result.capacity);
 }
@@ -144,19 +134,6 @@ const RankGroup &StrategyEstimate::groupOf(std::int64_t rank) const
 bool Estimate::isBeyond() const
 {
     return std::ranges::any_of(strategies, &perrank::isBeyond);
-}
-
-std::string_view verdictKey(Verdict verdict)
-{
-    switch (verdict) {
-    case Verdict::Fits:
-        return "fits";
-    case Verdict::Tight:
-        return "tight";
-    case Verdict::DoesNotFit:
-        return "does_not_fit";
-    }
-    return {};
 }
 
 Estimate estimate(const Scenario &scenario, bool explained)

@@ -174,6 +174,15 @@ Term<Bytes> parameterBytes(const RankInputs &in)
     return stateBytes(in, in.strategy.shardsParameters, accountingOf(in).parameters, ParameterId::CustomWeights);
 }
 
+Term<Bytes> unsplitParameterBytes(const RankInputs &in)
+{
+    if (!keepsSmallTensors(in))
+        return {};
+    const Term<Params> kept = Holding{smallTensors(in, false), smallTensors(in, true)}.all();
+    return kept.count() == 0 ? Term<Bytes>{}
+                             : kept * perParam(in, accountingOf(in).parameters, ParameterId::CustomWeights);
+}
+
 Term<Bytes> gradientBytes(const RankInputs &in)
 {
     const Rate<BytesPerParam> each = gradientOnTheWire(in);

@@ -10,6 +10,8 @@ namespace perrank {
 // multiply (`holdingOf`).
 
 Term<Bytes> parameterBytes(const RankInputs &in);
+/// Of parameters that are sharded, those that every rank keeps whole nevertheless, however many share the rest.
+Term<Bytes> unsplitParameterBytes(const RankInputs &in);
 Term<Bytes> gradientBytes(const RankInputs &in);
 /// The one row of an accounting that merges the optimizer's states; zero elsewhere.
 Term<Bytes> mergedOptimizerBytes(const RankInputs &in);
