@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/charts/heat_map_chart.h"
+
+#include "ui/text/heat_map_text.h"
+#include "ui/text/translate.h"
+
+#include <QFocusEvent>
+#include <QHelpEvent>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QToolTip>
+
+#include <algorithm>
+
+namespace perrank::ui {
+
+namespace {
+
+constexpr int margin = 6;
+constexpr int leastColumns = 34; ///< sizes of the text
+constexpr int leastLines = 16;
+
+} // namespace
+
+HeatMapChart::HeatMapChart(QWidget *parent) : QWidget(parent)
+{
+    setFocusPolicy(Qt::StrongFocus);
+    setMouseTracking(true);
+    setAccessibleName(tr("Activations against model states over batch and sequence"));
+}
+
+void HeatMapChart::show(const std::vector<HeatMap> &maps, const AmountStyle &style)
+{
+    m_maps.clear();
+    std::ranges::copy_if(maps, std::back_inserter(m_maps), [](const HeatMap &map) { return !map.isEmpty(); });
+    m_style = style;
+    if (m_cursor && m_cursor->map >= m_maps.size())
+        m_cursor.reset();
+    if (m_cursor && hasFocus())
+        emit cellHovered(textAt(*m_cursor));
+    update();
+}
+
+void HeatMapChart::showFine(const std::vector<HeatMap> &maps)
+{
+    m_fine.clear();
+    for (const HeatMap &map : maps) {
+        if (!map.isEmpty())
+            m_fine.push_back(withImage(map, m_theme));
+    }
+    update();
+}
+
+void HeatMapChart::setTheme(Theme theme)
+{
+    m_theme = theme;
+    refreshFine();
+    update();
+}
+
+void HeatMapChart::refreshFine()
+{
+    for (FineHeatMap &fine : m_fine)
+        fine = withImage(fine.map, m_theme);
+}
+
+QRectF HeatMapChart::room() const
+{
+    return QRectF(rect()).adjusted(margin, margin, -margin, -margin);
+}
+
+HeatMapLayout HeatMapChart::heatLayout() const
+{
+    return layoutHeatMaps(m_maps, {room().size(), chartFonts(font())}, m_style);
+}
+
+QString HeatMapChart::textAt(const HeatPlace &place) const
+{
+    const HeatMap &map = m_maps[place.map];
+    const QString cell = heatCellText(map, place.row, place.column, m_style);
+    return m_maps.size() == 1 ? cell : tr("%1, %2").arg(translated(strategies[map.strategy].name), cell);
+}
+
+QSize HeatMapChart::minimumSizeHint() const
+{
+    return {leastColumns * fontMetrics().averageCharWidth(), leastLines * fontMetrics().height()};
+}
+
+QSize HeatMapChart::sizeHint() const
+{
+    return 2 * minimumSizeHint();
+}
+
+void HeatMapChart::paintEvent(QPaintEvent *)
+{
+    QPainter painter(this);
+    painter.translate(room().topLeft());
+    HeatMapPaint paint{m_theme, m_fine.empty() ? nullptr : &m_fine, hasFocus() ? m_cursor : std::nullopt};
+    paintHeatMaps(painter, heatLayout(), paint);
+}
+
+std::optional<HeatPlace> HeatMapChart::placeAt(const QPointF &point) const
+{
+    const HeatMapLayout layout = heatLayout();
+    for (std::size_t map = 0; map < layout.maps.size(); ++map) {
+        if (const PlacedHeatCell *cell = layout.maps[map].cellAt(point - room().topLeft()))
+            return HeatPlace{map, cell->row, cell->column};
+    }
+    return std::nullopt;
+}
+
+void HeatMapChart::mouseMoveEvent(QMouseEvent *event)
+{
+    const auto place = placeAt(event->position());
+    setCursor(place ? Qt::PointingHandCursor : Qt::ArrowCursor);
+    emit cellHovered(place ? textAt(*place) : QString());
+}
+
+void HeatMapChart::mousePressEvent(QMouseEvent *event)
+{
+    const auto place = placeAt(event->position());
+    if (event->button() != Qt::LeftButton || !place)
+        return;
+    m_cursor = place;
+    choose(*place, event->modifiers().testFlag(Qt::ControlModifier));
+}
+
+void HeatMapChart::leaveEvent(QEvent *)
+{
+    emit cellHovered({});
+}
+
+bool HeatMapChart::event(QEvent *event)
+{
+    if (event->type() != QEvent::ToolTip)
+        return QWidget::event(event);
+    const auto *help = static_cast<QHelpEvent *>(event);
+    const auto place = placeAt(help->pos());
+    QToolTip::showText(help->globalPos(), place ? textAt(*place) : QString(), this);
+    return true;
+}
+
+HeatPlace HeatMapChart::currentPlace() const
+{
+    const HeatMapLayout layout = heatLayout();
+    const PlacedHeatMap &map = layout.maps.front();
+    const PlacedHeatCell &cell = map.cells[map.currentCell];
+    return {0, cell.row, cell.column};
+}
+
+void HeatMapChart::keyPressEvent(QKeyEvent *event)
+{
+    if (m_maps.empty())
+        return QWidget::keyPressEvent(event);
+    switch (event->key()) {
+    case Qt::Key_Left:
+        return moveCursor(0, -1);
+    case Qt::Key_Right:
+        return moveCursor(0, 1);
+    case Qt::Key_Up:
+        return moveCursor(-1, 0);
+    case Qt::Key_Down:
+        return moveCursor(1, 0);
+    case Qt::Key_Home:
+        return setCursorPlace(currentPlace());
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+        if (m_cursor)
+            choose(*m_cursor, event->modifiers().testFlag(Qt::ControlModifier));
+        return;
+    default:
+        QWidget::keyPressEvent(event);
+    }
+}
+
+/// Beyond the last column begins the next map, and before the first one ends the one before.
+void HeatMapChart::moveCursor(int rows, int columns)
+{
+    if (!m_cursor)
+        return setCursorPlace(currentPlace());
+    HeatPlace place = *m_cursor;
+    const HeatMap &map = m_maps[place.map];
+    const int row = std::clamp(int(place.row) + rows, 0, int(map.rows()) - 1);
+    const int column = int(place.column) + columns;
+    const bool isNext = column >= int(map.columns()) && place.map + 1 < m_maps.size();
+    const bool isBefore = column < 0 && place.map > 0;
+    place.map += isNext ? 1 : 0;
+    place.map -= isBefore ? 1 : 0;
+    const int last = int(map.columns()) - 1;
+    const int inMap = isNext ? 0 : isBefore ? last : std::clamp(column, 0, last);
+    setCursorPlace({place.map, std::size_t(row), std::size_t(inMap)});
+}
+
+void HeatMapChart::setCursorPlace(const HeatPlace &place)
+{
+    m_cursor = place;
+    const QString text = textAt(place);
+    setAccessibleDescription(text); // which tells a screen reader
+    emit cellHovered(text);
+    update();
+}
+
+void HeatMapChart::choose(const HeatPlace &place, bool toBars)
+{
+    const HeatMapAxes &axes = m_maps[place.map].axes;
+    emit cellChosen(axes.batches[place.row], axes.sequences[place.column], toBars);
+}
+
+void HeatMapChart::focusInEvent(QFocusEvent *event)
+{
+    QWidget::focusInEvent(event);
+    if (!m_cursor && event->reason() != Qt::MouseFocusReason && !m_maps.empty())
+        setCursorPlace(currentPlace());
+    update();
+}
+
+void HeatMapChart::focusOutEvent(QFocusEvent *event)
+{
+    QWidget::focusOutEvent(event);
+    update();
+}
+
+void HeatMapChart::changeEvent(QEvent *event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::FontChange)
+        updateGeometry();
+}
+
+} // namespace perrank::ui

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "ui/charts/heat_map_painter.h"
+
+#include <QWidget>
+
+namespace perrank::ui {
+
+/// Who wins, activations or model states, at every batch and sequence: colours, numbers, the contour between them. A
+/// cell under the pointer or the keyboard's cursor is said in words and can be chosen.
+class HeatMapChart : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit HeatMapChart(QWidget *parent = nullptr);
+
+    using QWidget::show;
+    /// One map, or small ones of several strategies; those without cells are left out.
+    void show(const std::vector<HeatMap> &maps, const AmountStyle &style);
+    /// Maps of the same strategies and settings with many small cells; none to show the cells with numbers.
+    void showFine(const std::vector<HeatMap> &maps);
+    void setTheme(Theme theme);
+
+    [[nodiscard]] HeatMapLayout heatLayout() const;
+    [[nodiscard]] const std::optional<HeatPlace> &cursor() const { return m_cursor; }
+    /// What is said about a cell, and with several maps of which strategy.
+    [[nodiscard]] QString textAt(const HeatPlace &place) const;
+    [[nodiscard]] QSize minimumSizeHint() const override;
+    [[nodiscard]] QSize sizeHint() const override;
+
+signals:
+    /// A person wants this batch and sequence, and perhaps to look at the bars then.
+    void cellChosen(std::int64_t batch, std::int64_t sequence, bool toBars);
+    /// What lies under the pointer or the cursor; empty for nothing.
+    void cellHovered(const QString &text);
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+    void mouseMoveEvent(QMouseEvent *event) override;
+    void mousePressEvent(QMouseEvent *event) override;
+    void leaveEvent(QEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
+    void focusInEvent(QFocusEvent *event) override;
+    void focusOutEvent(QFocusEvent *event) override;
+    void changeEvent(QEvent *event) override;
+    bool event(QEvent *event) override;
+
+private:
+    [[nodiscard]] QRectF room() const;
+    [[nodiscard]] std::optional<HeatPlace> placeAt(const QPointF &point) const;
+    [[nodiscard]] HeatPlace currentPlace() const;
+    void moveCursor(int rows, int columns);
+    void setCursorPlace(const HeatPlace &place);
+    void choose(const HeatPlace &place, bool toBars);
+    void refreshFine();
+
+    std::vector<HeatMap> m_maps; ///< with cells
+    std::vector<FineHeatMap> m_fine;
+    AmountStyle m_style;
+    Theme m_theme = Theme::Light;
+    std::optional<HeatPlace> m_cursor;
+};
+
+} // namespace perrank::ui

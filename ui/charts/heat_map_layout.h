@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/report/amount_text.h"
+#include "core/tradeoff/heat_map.h"
+#include "ui/charts/sign_text.h"
+
+#include <QLineF>
+#include <QPolygonF>
+#include <QRectF>
+
+namespace perrank::ui {
+
+/// A line of text that stands in its place, in the ink of texts or of remarks.
+struct MapLabel {
+    QString text;
+    QRectF rect;
+    QFont font;
+    bool isMuted = false;
+};
+
+/// One cell of a map.
+struct PlacedHeatCell {
+    QRectF rect;
+    std::size_t row = 0;
+    std::size_t column = 0;
+    int step = 0; ///< of the colours
+    bool fits = true;
+    QString text; ///< how many times the model states the activations are; empty where there is no room
+};
+
+/// The places of everything in the map of one strategy.
+struct PlacedHeatMap {
+    QRectF plot;
+    std::vector<MapLabel> labels;
+    std::vector<PlacedHeatCell> cells;
+    QFont cellFont;
+    std::vector<QLineF> contour; ///< between the cells where states win and those where activations win
+    QPointF current;             ///< where the settings are, at the edge if they lie outside
+    std::size_t currentCell = 0; ///< the nearest of `cells`
+
+    [[nodiscard]] const PlacedHeatCell *cellAt(const QPointF &point) const;
+};
+
+/// A key of the legend: a colour, or what else is drawn.
+struct HeatKey {
+    enum class Sign { Colour, Contour, DoesNotFit, Settings };
+    Sign sign = Sign::Colour;
+    int step = 0;
+    QRectF swatch;
+};
+
+/// One map, or several small ones side by side, over their legend.
+struct HeatMapLayout {
+    QSizeF size;
+    std::vector<PlacedHeatMap> maps;
+    std::vector<HeatKey> keys;
+    std::vector<MapLabel> keyLabels;
+};
+
+struct HeatMapFrame {
+    QSizeF size;
+    ChartFonts fonts;
+};
+
+/// `maps` have the stops of `stopsOfMap`; without cells they are left out.
+HeatMapLayout layoutHeatMaps(const std::vector<HeatMap> &maps, const HeatMapFrame &frame, const AmountStyle &style);
+
+/// The edge of a fine map of the same area, in the same plot: where states end and activations win.
+std::vector<QPolygonF> fineContour(const HeatMap &fine, const QRectF &plot);
+/// What does not fit of a fine map.
+QPolygonF fineUnfit(const HeatMap &fine, const QRectF &plot);
+
+} // namespace perrank::ui

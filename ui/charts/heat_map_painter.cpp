@@ -1,0 +1,243 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/charts/heat_map_painter.h"
+
+#include "ui/charts/patterns.h"
+#include "ui/text/heat_palette.h"
+
+#include <QFontMetricsF>
+#include <QPainter>
+#include <QPainterPath>
+
+#include <cmath>
+
+namespace perrank::ui {
+
+namespace {
+
+constexpr qreal contourWidth = 2;
+constexpr qreal outlineWidth = 3;
+constexpr qreal ringSize = 5;
+constexpr qreal platePadding = 2;
+constexpr double hatchOpacity = 0.55;
+constexpr QRgb lineInk = 0xff000000; ///< cells have the same colours in every theme
+constexpr QRgb lineGround = 0xffffffff;
+
+class HeatMapPainter {
+public:
+    HeatMapPainter(QPainter &painter, const HeatMapLayout &layout, const HeatMapPaint &paint)
+        : m_painter(painter), m_layout(layout), m_paint(paint), m_colours(coloursOf(paint.theme)),
+          m_hatch(hatchBrush(painter.deviceTransform().m11()))
+    {
+    }
+
+    void paint()
+    {
+        const bool isFine = m_paint.fine != nullptr && m_paint.fine->size() == m_layout.maps.size();
+        for (std::size_t i = 0; i < m_layout.maps.size(); ++i) {
+            const PlacedHeatMap &map = m_layout.maps[i];
+            write(map.labels);
+            if (isFine)
+                paintFine((*m_paint.fine)[i], map.plot);
+            else
+                paintCells(map);
+            paintCurrent(map);
+        }
+        if (m_paint.cursor)
+            paintCursor(*m_paint.cursor);
+        for (const HeatKey &key : m_layout.keys)
+            paintKey(key);
+        write(m_layout.keyLabels);
+    }
+
+private:
+    void write(const std::vector<MapLabel> &labels)
+    {
+        m_painter.setRenderHint(QPainter::Antialiasing, true);
+        for (const MapLabel &label : labels) {
+            m_painter.setPen(label.isMuted ? m_colours.muted : m_colours.text);
+            const qreal ascent = std::round(QFontMetricsF(label.font).ascent());
+            drawSignText(m_painter, label.rect.topLeft() + QPointF(0, ascent), label.text, label.font);
+        }
+    }
+
+    [[nodiscard]] QColor fillOf(const PlacedHeatCell &cell) const { return heatColours(m_paint.theme, cell.step).fill; }
+
+    void paintCells(const PlacedHeatMap &map)
+    {
+        m_painter.setRenderHint(QPainter::Antialiasing, false);
+        for (const PlacedHeatCell &cell : map.cells)
+            m_painter.fillRect(cell.rect, fillOf(cell));
+        paintGrid(map);
+        hatch([&map] {
+            QPainterPath area;
+            for (const PlacedHeatCell &cell : map.cells) {
+                if (!cell.fits)
+                    area.addRect(cell.rect);
+            }
+            return area;
+        }());
+        for (const PlacedHeatCell &cell : map.cells)
+            paintText(cell, map.cellFont);
+        paintContour(map.contour);
+    }
+
+    void paintGrid(const PlacedHeatMap &map)
+    {
+        m_painter.setPen(QPen(m_colours.background, 1));
+        for (const PlacedHeatCell &cell : map.cells) {
+            m_painter.drawLine(cell.rect.topLeft(), cell.rect.topRight());
+            m_painter.drawLine(cell.rect.topLeft(), cell.rect.bottomLeft());
+        }
+    }
+
+    void hatch(const QPainterPath &area)
+    {
+        m_painter.save();
+        m_painter.setOpacity(hatchOpacity);
+        m_painter.fillPath(area, m_hatch);
+        m_painter.restore();
+    }
+
+    /// On the hatch the number stands on a plate of the cell's colour, with the sign of what does not fit if it has
+    /// room.
+    void paintText(const PlacedHeatCell &cell, const QFont &font)
+    {
+        if (cell.text.isEmpty())
+            return;
+        m_painter.setRenderHint(QPainter::Antialiasing, true);
+        const QFontMetricsF metrics(font);
+        const QString marked = QStringLiteral("✖ ") + cell.text;
+        const bool hasMark = !cell.fits && signTextWidth(marked, font) + 2 * platePadding <= cell.rect.width();
+        const QString &text = hasMark ? marked : cell.text;
+        const qreal width = signTextWidth(text, font);
+        QRectF place(0, 0, width, metrics.height());
+        place.moveCenter(cell.rect.center());
+        if (!cell.fits)
+            m_painter.fillRect(place.adjusted(-platePadding, 0, platePadding, 0), fillOf(cell));
+        m_painter.setPen(heatColours(m_paint.theme, cell.step).ink);
+        drawSignText(m_painter, {place.left(), std::round(place.top() + metrics.ascent())}, text, font);
+    }
+
+    void paintContour(const std::vector<QLineF> &lines)
+    {
+        m_painter.setRenderHint(QPainter::Antialiasing, false);
+        for (const auto &[ink, width] : {std::pair{lineGround, contourWidth + 2}, {lineInk, contourWidth}}) {
+            m_painter.setPen(QPen(QColor::fromRgb(ink), width, Qt::SolidLine, Qt::SquareCap));
+            m_painter.drawLines(lines.data(), int(lines.size()));
+        }
+    }
+
+    void paintFine(const FineHeatMap &fine, const QRectF &plot)
+    {
+        m_painter.setRenderHint(QPainter::SmoothPixmapTransform, false);
+        m_painter.drawImage(plot, fine.image);
+        QPainterPath unfit;
+        unfit.addPolygon(fineUnfit(fine.map, plot));
+        hatch(unfit);
+        m_painter.setRenderHint(QPainter::Antialiasing, true);
+        m_painter.setBrush(Qt::NoBrush);
+        for (const QPolygonF &line : fineContour(fine.map, plot)) {
+            for (const auto &[ink, width] : {std::pair{lineGround, contourWidth + 2}, {lineInk, contourWidth}}) {
+                m_painter.setPen(QPen(QColor::fromRgb(ink), width));
+                m_painter.drawPolyline(line);
+            }
+        }
+    }
+
+    /// A frame that is seen on every colour: dark between two light lines.
+    void frame(const QRectF &rect, const QColor &ink, Qt::PenStyle style)
+    {
+        m_painter.setRenderHint(QPainter::Antialiasing, false);
+        m_painter.setBrush(Qt::NoBrush);
+        m_painter.setPen(
+            QPen(QColor::fromRgb(lineGround), outlineWidth + 2, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
+        m_painter.drawRect(rect);
+        m_painter.setPen(QPen(ink, outlineWidth, style, Qt::SquareCap, Qt::MiterJoin));
+        m_painter.drawRect(rect);
+    }
+
+    void ring(const QPointF &at)
+    {
+        m_painter.setRenderHint(QPainter::Antialiasing, true);
+        m_painter.setBrush(Qt::NoBrush);
+        for (const auto &[ink, width] : {std::pair{lineGround, outlineWidth + 2}, {lineInk, outlineWidth - 1}}) {
+            m_painter.setPen(QPen(QColor::fromRgb(ink), width));
+            m_painter.drawEllipse(at, ringSize, ringSize);
+        }
+    }
+
+    /// The cell of the settings, and in a fine map the place itself: numbers in cells are not covered.
+    void paintCurrent(const PlacedHeatMap &map)
+    {
+        const PlacedHeatCell &cell = map.cells[map.currentCell];
+        frame(cell.rect, QColor::fromRgb(lineInk), Qt::SolidLine);
+        const bool isInMiddle = (cell.rect.center() - map.current).manhattanLength() < 1;
+        if (cell.text.isEmpty() || m_paint.fine != nullptr || !isInMiddle)
+            ring(map.current);
+    }
+
+    void paintCursor(const HeatPlace &place)
+    {
+        const PlacedHeatMap &map = m_layout.maps[place.map];
+        for (const PlacedHeatCell &cell : map.cells) {
+            if (cell.row == place.row && cell.column == place.column)
+                frame(cell.rect.adjusted(2, 2, -2, -2), coloursOf(Theme::Light).focus, Qt::DashLine);
+        }
+    }
+
+    void paintKey(const HeatKey &key)
+    {
+        m_painter.setRenderHint(QPainter::Antialiasing, false);
+        switch (key.sign) {
+        case HeatKey::Sign::Colour:
+            m_painter.fillRect(key.swatch, heatColours(m_paint.theme, key.step).fill);
+            m_painter.setPen(QPen(m_colours.axis, 1));
+            m_painter.setBrush(Qt::NoBrush);
+            m_painter.drawRect(key.swatch);
+            return;
+        case HeatKey::Sign::Contour:
+            paintContour({QLineF(key.swatch.left() + 2, key.swatch.center().y(), key.swatch.right() - 2,
+                                 key.swatch.center().y())});
+            return;
+        case HeatKey::Sign::DoesNotFit: {
+            m_painter.fillRect(key.swatch, heatColours(m_paint.theme, leadSteps / 2 + 1).fill);
+            QPainterPath area;
+            area.addRect(key.swatch);
+            hatch(area);
+            return;
+        }
+        case HeatKey::Sign::Settings:
+            frame(key.swatch.adjusted(3, 3, -3, -3), QColor::fromRgb(lineInk), Qt::SolidLine);
+            return;
+        }
+    }
+
+    QPainter &m_painter;
+    const HeatMapLayout &m_layout;
+    const HeatMapPaint &m_paint;
+    const Colours &m_colours;
+    QBrush m_hatch;
+};
+
+} // namespace
+
+FineHeatMap withImage(const HeatMap &map, Theme theme)
+{
+    QImage image(int(map.columns()), int(map.rows()), QImage::Format_RGB32);
+    std::array<QRgb, leadSteps> colours;
+    for (int step = 0; step < leadSteps; ++step)
+        colours[std::size_t(step)] = heatColours(theme, step).fill.rgb();
+    for (std::size_t row = 0; row < map.rows(); ++row) {
+        auto *line = reinterpret_cast<QRgb *>(image.scanLine(int(row)));
+        for (std::size_t column = 0; column < map.columns(); ++column)
+            line[column] = colours[std::size_t(leadStep(map.at(row, column)))];
+    }
+    return {map, image};
+}
+
+void paintHeatMaps(QPainter &painter, const HeatMapLayout &layout, const HeatMapPaint &paint)
+{
+    HeatMapPainter(painter, layout, paint).paint();
+}
+
+} // namespace perrank::ui

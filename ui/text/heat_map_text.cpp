@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/text/heat_map_text.h"
+
+#include "core/memory/verdict.h"
+
+#include <QCoreApplication>
+
+#include <cmath>
+
+namespace perrank::ui {
+
+namespace {
+
+QString say(const char *text)
+{
+    return QCoreApplication::translate("HeatMapText", text);
+}
+
+QString amount(Quantity<Bytes> bytes, const AmountStyle &style)
+{
+    return QString::fromStdString(amountText(bytes, style));
+}
+
+QString inTwoDigits(double number, const NumberStyle &style)
+{
+    const int decimals = number < 0.995 ? 2 : number < 9.95 ? 1 : 0;
+    return QString::number(number, 'f', decimals).replace(u'.', QString::fromStdString(style.decimalPoint));
+}
+
+QString comparison(const HeatCell &cell, const NumberStyle &style)
+{
+    if (cell.activations == cell.modelStates)
+        return say(QT_TRANSLATE_NOOP("HeatMapText", "level"));
+    return say(QT_TRANSLATE_NOOP("HeatMapText", "%1 × as much")).arg(ratioText(cell, style));
+}
+
+QString verdictText(const HeatCell &cell, Quantity<Bytes> capacity, const AmountStyle &style)
+{
+    const Quantity<Bytes> free = capacity - cell.figure;
+    switch (verdictFor(cell.figure, capacity)) {
+    case Verdict::Fits:
+        return say(QT_TRANSLATE_NOOP("HeatMapText", "fits, %1 free")).arg(amount(free, style));
+    case Verdict::Tight:
+        return say(QT_TRANSLATE_NOOP("HeatMapText", "fits tightly, %1 free")).arg(amount(free, style));
+    case Verdict::DoesNotFit:
+        return say(QT_TRANSLATE_NOOP("HeatMapText", "✖ does not fit, %1 too much"))
+            .arg(amount(cell.figure - capacity, style));
+    }
+    return {};
+}
+
+bool usesFudge(const HeatMap &map)
+{
+    return map.scenario.activations == ActivationModel::Fudge;
+}
+
+} // namespace
+
+QString ratioText(const HeatCell &cell, const NumberStyle &style)
+{
+    constexpr double thousand = 1e3;
+    constexpr double million = 1e6;
+    if (cell.modelStates.count() == 0)
+        return cell.activations.count() == 0 ? QStringLiteral("1") : QStringLiteral("∞");
+    const double ratio = double(cell.activations.count()) / double(cell.modelStates.count());
+    if (ratio > 0 && ratio < 0.005)
+        return QStringLiteral("<") + inTwoDigits(0.01, style);
+    if (ratio < thousand - 0.5)
+        return inTwoDigits(ratio, style);
+    if (ratio < million - thousand / 2)
+        return inTwoDigits(ratio / thousand, style) + u'k';
+    return inTwoDigits(ratio / million, style) + u'M';
+}
+
+QString heatCellName(std::int64_t batch, std::int64_t sequence, const NumberStyle &style)
+{
+    return say(QT_TRANSLATE_NOOP("HeatMapText", "batch %1, sequence %2"))
+        .arg(QString::fromStdString(written(batch, style)), QString::fromStdString(written(sequence, style)));
+}
+
+QString heatCellText(const HeatMap &map, std::size_t row, std::size_t column, const AmountStyle &style)
+{
+    const HeatCell &cell = map.at(row, column);
+    const QString fudge = usesFudge(map) ? say(QT_TRANSLATE_NOOP("HeatMapText", " ⚠ fudge")) : QString();
+    return say(QT_TRANSLATE_NOOP("HeatMapText", "%1: activations %2%3, model states %4, %5; %6"))
+        .arg(heatCellName(map.axes.batches[row], map.axes.sequences[column], style.numbers),
+             amount(cell.activations, style), fudge, amount(cell.modelStates, style), comparison(cell, style.numbers),
+             verdictText(cell, map.capacity, style));
+}
+
+} // namespace perrank::ui
