@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/document_input.h"
 #include "core/report/opened_text.h"
+#include "core/report/tradeoff_csv.h"
 #include "core/report/validation_text.h"
 #include "core/storage/write_document.h"
 #include "ui/export/bars_picture.h"
+#include "ui/export/heat_map_picture.h"
 #include "ui/export/inventory_picture.h"
 #include "ui/export/picture.h"
 #include "ui/export/validation_picture.h"
@@ -23,6 +25,7 @@ namespace {
 
 ExitCode drawBars(const Document &document, const QString &path, const ui::PictureOptions &options);
 ExitCode drawInventory(const Document &document, const QString &path, const ui::PictureOptions &options);
+ExitCode drawHeatMap(const Document &document, const QString &path, const ui::PictureOptions &options);
 ExitCode drawValidation(const Document &document, const QString &path, const ui::PictureOptions &options);
 
 /// What can be drawn; rows that draw nothing come with a later version.
@@ -32,10 +35,14 @@ struct PictureView {
     bool isTable = false; ///< may be written as CSV, too
 };
 constexpr std::array views{
-    PictureView{"bars"_L1, &drawBars},   PictureView{"inventory"_L1, &drawInventory, true},
-    PictureView{"table"_L1, nullptr},    PictureView{"validation"_L1, &drawValidation, true},
-    PictureView{"heatmap"_L1, nullptr},  PictureView{"scaling"_L1, nullptr},
-    PictureView{"timeline"_L1, nullptr}, PictureView{"communication"_L1, nullptr},
+    PictureView{"bars"_L1, &drawBars},
+    PictureView{"inventory"_L1, &drawInventory, true},
+    PictureView{"table"_L1, nullptr},
+    PictureView{"validation"_L1, &drawValidation, true},
+    PictureView{"heatmap"_L1, &drawHeatMap, true},
+    PictureView{"scaling"_L1, nullptr},
+    PictureView{"timeline"_L1, nullptr},
+    PictureView{"communication"_L1, nullptr},
     PictureView{"failure"_L1, nullptr},
 };
 constexpr std::array laterFormats{"svg"_L1, "pdf"_L1};
@@ -210,6 +217,17 @@ ExitCode drawInventory(const Document &document, const QString &path, const ui::
     if (isCsv(path))
         return savedOr(ui::writeWhole(path, QByteArray::fromStdString(part ? openedCsv(*part) : openedCsv({}))));
     const QImage picture = ui::renderInventory(result, document, options);
+    return savedOr(
+        ui::savePicture(picture, path, options.dotsPerInch, QString::fromStdString(writeDocument(document))));
+}
+
+ExitCode drawHeatMap(const Document &document, const QString &path, const ui::PictureOptions &options)
+{
+    if (const ExitCode code = tellImpossible(estimate(document.scenario, false)); code != ExitCode::Done)
+        return code;
+    if (isCsv(path))
+        return savedOr(ui::writeWhole(path, QByteArray::fromStdString(heatMapCsv(document.scenario))));
+    const QImage picture = ui::renderHeatMap(document, options);
     return savedOr(
         ui::savePicture(picture, path, options.dotsPerInch, QString::fromStdString(writeDocument(document))));
 }

@@ -23,6 +23,7 @@ private slots:
     void thePictureRestoresItsScenario();
     void theValidationIsAPictureOrATable();
     void theInventoryIsAPictureOrATable();
+    void theHeatMapIsAPictureOrATable();
     void misuse_data();
     void misuse();
     void whatCannotBeWritten();
@@ -140,6 +141,35 @@ void TestExport::theInventoryIsAPictureOrATable()
     QVERIFY(lines().value(1).startsWith("ddp,0,activations,Activations,,,2566914048,"));
     QCOMPARE(runPerrank(arguments + QStringList{u"--set"_s, u"activations=inventory"_s}, {}, displays).code, 0);
     QVERIFY(lines().size() > 10);
+}
+
+/// Blue where model states win, brown where activations do; a row for each of 11 × 14 cells of five strategies.
+void TestExport::theHeatMapIsAPictureOrATable()
+{
+    const QTemporaryDir folder;
+    const QImage picture = exported(folder, {u"--view"_s, u"heatmap"_s, u"--size"_s, u"1280x720"_s});
+    QCOMPARE(picture.size(), QSize(1280, 720));
+    const auto pixels = [&picture](const QColor &colour) {
+        int count = 0;
+        for (int y = 0; y < picture.height(); ++y) {
+            for (int x = 0; x < picture.width(); ++x)
+                count += picture.pixelColor(x, y) == colour ? 1 : 0;
+        }
+        return count;
+    };
+    QVERIFY(pixels(QColor(u"#A9CCEA"_s)) > 2000);
+    QVERIFY(pixels(QColor(u"#7F3B08"_s)) > 100'000);
+    const QString path = folder.filePath(u"x.csv"_s);
+    QCOMPARE(runPerrank({u"export"_s, path, u"--view"_s, u"heatmap"_s}, {}, displays).code, 0);
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    const QList<QByteArray> lines = file.readAll().split('\n');
+    QCOMPARE(lines.size(), 1 + 5 * 11 * 14 + 1);
+    QCOMPARE(lines[0], QByteArray("strategy,micro_batch,sequence,activations,model_states,figure,verdict\r"));
+    QCOMPARE(lines[1], QByteArray("ddp,1,128,40108032,2000000000,2040108032,fits\r")); // 128 × 313,344 and 20 × 100 M
+    const Run impossible =
+        runPerrank({u"export"_s, path, u"--view"_s, u"heatmap"_s, u"--set"_s, u"tensor_parallel=3"_s}, {}, displays);
+    QVERIFY(impossible.code != 0);
 }
 
 void TestExport::misuse_data()

@@ -17,8 +17,8 @@ namespace perrank::ui {
 namespace {
 
 constexpr int margin = 6;
-constexpr int leastColumns = 34; ///< sizes of the text
-constexpr int leastLines = 16;
+constexpr int leastColumns = 24; ///< sizes of the text
+constexpr int leastLines = 13;
 
 } // namespace
 
@@ -26,6 +26,7 @@ HeatMapChart::HeatMapChart(QWidget *parent) : QWidget(parent)
 {
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
     setAccessibleName(tr("Activations against model states over batch and sequence"));
 }
 
@@ -88,7 +89,7 @@ QSize HeatMapChart::minimumSizeHint() const
 
 QSize HeatMapChart::sizeHint() const
 {
-    return 2 * minimumSizeHint();
+    return minimumSizeHint(); // what room there is, it takes
 }
 
 void HeatMapChart::paintEvent(QPaintEvent *)

@@ -23,7 +23,7 @@ public:
     void setTheme(Theme theme);
 
     [[nodiscard]] HeatMapLayout heatLayout() const;
-    [[nodiscard]] const std::optional<HeatPlace> &cursor() const { return m_cursor; }
+    [[nodiscard]] const std::optional<HeatPlace> &cursorPlace() const { return m_cursor; }
     /// What is said about a cell, and with several maps of which strategy.
     [[nodiscard]] QString textAt(const HeatPlace &place) const;
     [[nodiscard]] QSize minimumSizeHint() const override;

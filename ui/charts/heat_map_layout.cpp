@@ -16,7 +16,7 @@ namespace {
 
 constexpr qreal gap = 6;
 constexpr qreal leastTextCell = 34;     ///< narrower cells have no number
-constexpr qreal leastTextHeight = 1.15; ///< of a line of text
+constexpr qreal leastTextHeight = 1; ///< of a line of text
 
 QString say(const char *text)
 {
@@ -178,6 +178,15 @@ private:
     PlacedHeatMap m_placed;
 };
 
+/// Where the steps begin, 2^0.5, 2^(5/3) and 2^(17/6), in short.
+QStringList stepTexts()
+{
+    return {QStringLiteral("÷ 7"),   QStringLiteral("÷ 3"),
+            QStringLiteral("÷ 1.4"), say(QT_TRANSLATE_NOOP("HeatMap", "level")),
+            QStringLiteral("× 1.4"), QStringLiteral("× 3"),
+            QStringLiteral("× 7")};
+}
+
 /// The legend, from the left, in as many lines as it needs.
 class KeyPlacer {
 public:
@@ -210,7 +219,7 @@ private:
 
     void addSwatch(HeatKey::Sign sign, int step, qreal width)
     {
-        m_layout.keys.push_back({sign, step, {m_x, m_y + 2, width, m_line - 4}});
+        m_layout.keys.push_back({sign, step, {m_x, m_y, width, m_line}, {}, m_font});
         m_x += width;
     }
 
@@ -221,8 +230,14 @@ private:
         const QString activations = say(QT_TRANSLATE_NOOP("HeatMap", "activations win"));
         addLabel(states);
         m_x += gap;
-        for (int step = 0; step < leadSteps; ++step)
-            addSwatch(HeatKey::Sign::Colour, step, std::round(1.4 * m_line));
+        const QStringList texts = stepTexts();
+        qreal width = 0;
+        for (const QString &text : texts)
+            width = std::max(width, widthOf(text, m_font) + gap);
+        for (int step = 0; step < leadSteps; ++step) {
+            addSwatch(HeatKey::Sign::Colour, step, width);
+            m_layout.keys.back().text = texts[step];
+        }
         m_x += gap;
         startAt(widthOf(activations, m_font));
         addLabel(activations);
@@ -290,12 +305,13 @@ void moveDown(HeatMapLayout &layout, qreal by)
 }
 
 /// Half way, in the logarithm, between the last batch on one side of an edge and the first on the other.
-qreal edgeAbove(std::int64_t batch, std::size_t rows, const QRectF &plot)
+qreal edgeAbove(std::int64_t batch, const QRectF &plot)
 {
-    const double middle = std::max(std::exp2(-0.5) * double(leastMapBatch), double(batch) - 0.5);
+    if (batch == leastMapBatch)
+        return plot.top();
+    const double middle = double(batch) - 0.5;
     const double steps = std::log2(double(mostMapBatch) / double(leastMapBatch)) + 1;
     const double at = (std::log2(middle / double(leastMapBatch)) + 0.5) / steps;
-    Q_UNUSED(rows)
     return plot.top() + std::clamp(at, 0.0, 1.0) * plot.height();
 }
 
@@ -323,21 +339,27 @@ HeatMapLayout layoutHeatMaps(const std::vector<HeatMap> &maps, const HeatMapFram
     return layout;
 }
 
+/// A line begins and ends at the edge of the map: above the first batch, or below the last.
 std::vector<QPolygonF> fineContour(const HeatMap &fine, const QRectF &plot)
 {
     std::vector<QPolygonF> lines;
-    bool isOpen = false;
     const qreal width = plot.width() / qreal(fine.columns());
-    for (std::size_t column = 0; column < fine.columns(); ++column) {
+    const auto edge = [&](std::size_t column) {
         const auto batch = fine.contour[column];
-        const bool isInside = batch && *batch > leastMapBatch;
-        if (isInside) {
-            if (!isOpen)
-                lines.emplace_back();
-            const qreal x = plot.left() + (qreal(column) + 0.5) * width;
-            lines.back().append({x, edgeAbove(*batch, fine.rows(), plot)});
+        return batch ? edgeAbove(*batch, plot) : plot.bottom();
+    };
+    const auto isInside = [&](std::size_t column) { return edge(column) > plot.top() && edge(column) < plot.bottom(); };
+    for (std::size_t column = 0; column < fine.columns(); ++column) {
+        if (!isInside(column))
+            continue;
+        const qreal left = plot.left() + qreal(column) * width;
+        if (column == 0 || !isInside(column - 1)) {
+            lines.emplace_back();
+            lines.back().append({left, column == 0 ? edge(column) : edge(column - 1)});
         }
-        isOpen = isInside;
+        lines.back() << QPointF(left, edge(column)) << QPointF(left + width, edge(column));
+        if (column + 1 < fine.columns() && !isInside(column + 1))
+            lines.back().append({left + width, edge(column + 1)});
     }
     return lines;
 }

@@ -48,6 +48,8 @@ struct HeatKey {
     Sign sign = Sign::Colour;
     int step = 0;
     QRectF swatch;
+    QString text; ///< on the colour: from how many times on
+    QFont font;
 };
 
 /// One map, or several small ones side by side, over their legend.

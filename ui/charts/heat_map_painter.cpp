@@ -98,20 +98,31 @@ private:
         m_painter.restore();
     }
 
-    /// On the hatch the number stands on a plate of the cell's colour, with the sign of what does not fit if it has
-    /// room.
+    /// On the hatch the number stands on a plate of the cell's colour, and the sign of what does not fit over it, where
+    /// there is room for two lines, or in its place.
     void paintText(const PlacedHeatCell &cell, const QFont &font)
     {
-        if (cell.text.isEmpty())
+        const qreal line = QFontMetricsF(font).height();
+        const QString sign = QStringLiteral("✖");
+        const bool hasSign = !cell.fits && std::min(cell.rect.width(), cell.rect.height()) >= line;
+        if (cell.text.isEmpty()) {
+            if (hasSign)
+                paintLine(cell, sign, font, 0);
             return;
+        }
+        const bool hasTwoLines = hasSign && cell.rect.height() >= 2 * line + 2 * platePadding;
+        if (hasTwoLines)
+            paintLine(cell, sign, font, -line / 2);
+        paintLine(cell, cell.text, font, hasTwoLines ? line / 2 : 0);
+    }
+
+    /// In the middle of the cell, moved down from there.
+    void paintLine(const PlacedHeatCell &cell, const QString &text, const QFont &font, qreal down)
+    {
         m_painter.setRenderHint(QPainter::Antialiasing, true);
         const QFontMetricsF metrics(font);
-        const QString marked = QStringLiteral("✖ ") + cell.text;
-        const bool hasMark = !cell.fits && signTextWidth(marked, font) + 2 * platePadding <= cell.rect.width();
-        const QString &text = hasMark ? marked : cell.text;
-        const qreal width = signTextWidth(text, font);
-        QRectF place(0, 0, width, metrics.height());
-        place.moveCenter(cell.rect.center());
+        QRectF place(0, 0, signTextWidth(text, font), metrics.height());
+        place.moveCenter(cell.rect.center() + QPointF(0, down));
         if (!cell.fits)
             m_painter.fillRect(place.adjusted(-platePadding, 0, platePadding, 0), fillOf(cell));
         m_painter.setPen(heatColours(m_paint.theme, cell.step).ink);
@@ -194,6 +205,7 @@ private:
             m_painter.setPen(QPen(m_colours.axis, 1));
             m_painter.setBrush(Qt::NoBrush);
             m_painter.drawRect(key.swatch);
+            paintLine({.rect = key.swatch, .step = key.step, .text = {}}, key.text, key.font, 0);
             return;
         case HeatKey::Sign::Contour:
             paintContour({QLineF(key.swatch.left() + 2, key.swatch.center().y(), key.swatch.right() - 2,

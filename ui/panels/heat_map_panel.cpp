@@ -36,6 +36,7 @@ HeatMapPanel::HeatMapPanel(Selection &selection, QWidget *parent)
     m_reading->setAlignment(Qt::AlignLeft | Qt::AlignTop);
     m_reading->setMinimumHeight(2 * m_reading->fontMetrics().lineSpacing());
     layout->addWidget(m_reading);
+    setFocusProxy(m_chart);
     connect(m_chart, &HeatMapChart::cellChosen, this, &HeatMapPanel::cellChosen);
     connect(m_chart, &HeatMapChart::cellHovered, this, &HeatMapPanel::cellHovered);
     connect(m_chart, &HeatMapChart::cellHovered, this, &HeatMapPanel::showReading);

@@ -35,6 +35,7 @@ class BridgePanel;
 class ControlsPanel;
 class DocumentFiles;
 class FitPanel;
+class HeatMapPanel;
 class ReceiptsPanel;
 class ValidationPanel;
 
@@ -73,6 +74,8 @@ public:
     void normalText();
     void toggleFullScreen();
     void resetLayout();
+    void showBars();
+    void showHeatMap();
     void toggleUnits();
     void toggleEveryRank();
     void showPeak();
@@ -131,6 +134,7 @@ private:
     void copyText(const QString &text);
     void applyChange(const Change &change, const QString &name);
     void changePrice(double price);
+    void takeCell(std::int64_t batch, std::int64_t sequence, bool toBars);
     void openMeasurement(const Measurements &measurements, std::size_t row);
     bool refusesImpossible();
     [[nodiscard]] QList<QWidget *> areas() const;
@@ -144,6 +148,7 @@ private:
     QActionGroup *m_accountingActions = nullptr;
     QTabWidget *m_centre = nullptr;
     BarsPanel *m_bars = nullptr;
+    HeatMapPanel *m_heatMap = nullptr;
     ValidationPanel *m_validation = nullptr;
     ControlsPanel *m_controls = nullptr;
     QTabWidget *m_arithmeticTabs = nullptr;

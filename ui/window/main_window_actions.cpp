@@ -8,9 +8,11 @@
 #include "ui/panels/bars_panel.h"
 #include "ui/panels/bridge_panel.h"
 #include "ui/panels/fit_panel.h"
+#include "ui/panels/heat_map_panel.h"
 #include "ui/panels/help_dialogs.h"
 #include "ui/panels/name_dialog.h"
 #include "ui/panels/receipts_panel.h"
+#include "ui/text/heat_map_text.h"
 #include "ui/text/translate.h"
 #include "ui/window/adaptive_docks.h"
 #include "ui/window/document_files.h"
@@ -81,6 +83,17 @@ void MainWindow::editNameAndNotes()
     Document changed = m_session.document.document();
     if (askNameAndNotes(changed, this))
         m_session.document.edit(changed);
+}
+
+void MainWindow::showBars()
+{
+    m_centre->setCurrentIndex(0);
+}
+
+void MainWindow::showHeatMap()
+{
+    m_centre->setCurrentIndex(1);
+    m_heatMap->setFocus();
 }
 
 void MainWindow::toggleUnits()
@@ -202,6 +215,17 @@ void MainWindow::applyChange(const Change &change, const QString &name)
     Document document = m_session.document.document();
     document.scenario = changed(document.scenario, change);
     m_session.document.edit(document, tr("apply %1").arg(name));
+}
+
+/// Both in one step.
+void MainWindow::takeCell(std::int64_t batch, std::int64_t sequence, bool toBars)
+{
+    Document document = m_session.document.document();
+    document.scenario.microBatch = batch;
+    document.scenario.sequence = sequence;
+    m_session.document.edit(document, tr("set %1").arg(heatCellName(batch, sequence, words().numbers)));
+    if (toBars)
+        showBars();
 }
 
 void MainWindow::changePrice(double price)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/storage/write_document.h"
 #include "ui/charts/bars_chart.h"
+#include "ui/charts/heat_map_chart.h"
 #include "ui/export/bars_picture.h"
 #include "ui/export/picture.h"
 #include "ui/panels/arithmetic_block_view.h"
@@ -72,6 +73,7 @@ private slots:
     void theListOfShortcutsIsThatOfTheWindow();
     void aDroppedScenarioIsOpened();
     void aDroppedPictureIsOpened();
+    void aCellOfTheHeatMapIsOneStep();
     void aMeasuredRunIsOpenedAsAScenario();
     void aBrokenFileChangesNothing_data();
     void aBrokenFileChangesNothing();
@@ -99,6 +101,7 @@ private:
     [[nodiscard]] ParameterSlider *slider(ParameterId id) const;
     [[nodiscard]] NumberField *field(ParameterId id) const;
     [[nodiscard]] QString statusText() const;
+    void showTab(const QString &name);
     void answerNextQuestion(QMessageBox::StandardButton button);
     void drop(const QString &path);
 
@@ -164,6 +167,16 @@ QString TestMainWindow::statusText() const
     for (const QLabel *label : m_window->statusBar()->findChildren<QLabel *>())
         texts << label->text();
     return texts.join(QLatin1Char(' '));
+}
+
+void TestMainWindow::showTab(const QString &name)
+{
+    auto *tabs = qobject_cast<QTabWidget *>(m_window->centralWidget());
+    for (int i = 0; i < tabs->count(); ++i) {
+        if (tabs->tabText(i) == name)
+            return tabs->setCurrentIndex(i);
+    }
+    QFAIL("there is no such tab");
 }
 
 void TestMainWindow::answerNextQuestion(QMessageBox::StandardButton button)
@@ -345,11 +358,12 @@ void TestMainWindow::largeTextKeepsEverythingReadable_data()
 void TestMainWindow::largeTextKeepsEverythingReadable()
 {
     QFETCH(QSize, size);
+    auto *centre = qobject_cast<QTabWidget *>(m_window->centralWidget());
+    const int tabs = centre->count();
     m_window->resize(size);
     while (m_session->preferences.value(preference::textZoom).toInt() < 200)
         m_window->largerText();
-    auto *centre = qobject_cast<QTabWidget *>(m_window->centralWidget());
-    QTRY_COMPARE(centre->count(), 2);
+    QTRY_COMPARE(centre->count(), tabs + 1); // the arithmetic
     auto *chart = m_window->findChild<BarsChart *>();
     QTRY_VERIFY(chart->height() >= chart->minimumSizeHint().height());
     QVERIFY(chart->width() >= chart->minimumSizeHint().width());
@@ -417,12 +431,39 @@ void TestMainWindow::aDroppedPictureIsOpened()
     QVERIFY(m_session->document.filePath().isEmpty());
 }
 
+/// Enter takes batch and sequence of the cell under the cursor; with Ctrl the bars show them.
+void TestMainWindow::aCellOfTheHeatMapIsOneStep()
+{
+    auto *tabs = qobject_cast<QTabWidget *>(m_window->centralWidget());
+    QTest::keyClick(m_window.get(), Qt::Key_2, Qt::AltModifier);
+    QCOMPARE(tabs->tabText(tabs->currentIndex()), u"Heat map"_s);
+    auto *chart = m_window->findChild<HeatMapChart *>();
+    QTRY_VERIFY(chart->hasFocus());
+    const Document before = m_session->document.document();
+    QTest::keyClick(chart, Qt::Key_Home);
+    QTest::keyClick(chart, Qt::Key_Right);
+    QTest::keyClick(chart, Qt::Key_Down);
+    QTest::keyClick(chart, Qt::Key_Return);
+    QCOMPARE(m_session->document.scenario().microBatch, std::int64_t(16));
+    QCOMPARE(m_session->document.scenario().sequence, std::int64_t(2048));
+    QCOMPARE(tabs->tabText(tabs->currentIndex()), u"Heat map"_s);
+    QVERIFY(m_window->action(u"undo"_s)->text().remove(QChar(0x202f)).contains(u"set batch 16, sequence 2048"_s));
+    m_window->undo();
+    QCOMPARE(m_session->document.document(), before);
+    QTest::keyClick(chart, Qt::Key_Return, Qt::ControlModifier);
+    QCOMPARE(m_session->document.scenario().microBatch, std::int64_t(16));
+    QCOMPARE(tabs->currentIndex(), 0);
+    QTest::keyClick(m_window.get(), Qt::Key_2, Qt::AltModifier);
+    QTest::keyClick(m_window.get(), Qt::Key_1, Qt::AltModifier);
+    QCOMPARE(tabs->currentIndex(), 0);
+}
+
 /// From the table of the Validation tab; what is unsaved is asked about first.
 void TestMainWindow::aMeasuredRunIsOpenedAsAScenario()
 {
     auto *panel = m_window->findChild<ValidationPanel *>();
     auto *tabs = qobject_cast<QTabWidget *>(m_window->centralWidget());
-    tabs->setCurrentIndex(1);
+    showTab(u"Validation"_s);
     const auto *table = panel->findChild<QTableView *>();
     const QModelIndex first = table->model()->index(0, ValidationModel::Run);
     const QString run = first.data().toString();

@@ -1,0 +1,247 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/core/lookup.h"
+
+#include "core/catalog/presets.h"
+#include "ui/charts/heat_map_chart.h"
+#include "ui/text/heat_palette.h"
+
+#include <QPainter>
+#include <QSignalSpy>
+#include <QTest>
+
+#include <algorithm>
+
+using namespace perrank;
+using namespace perrank::ui;
+using namespace Qt::StringLiterals;
+
+class TestHeatMapChart : public QObject {
+    Q_OBJECT
+
+private slots:
+    void cellsFillTheMap();
+    void contourRunsBetweenWinners();
+    void settingsHaveTheirPlace_data();
+    void settingsHaveTheirPlace();
+    void smallCellsHaveNoNumbers();
+    void whatDoesNotFitIsHatched();
+    void coloursTellWhoWins();
+    void fineMapsHaveTheSameEdges();
+    void thePointerIsAnsweredInWords();
+    void aClickChoosesACell();
+    void theKeyboardChoosesACell();
+    void theCursorGoesFromMapToMap();
+};
+
+namespace {
+
+HeatMap mapOf(const Scenario &scenario, Strategy strategy = Strategy::Zero3)
+{
+    return heatMapFor(scenario, strategy, stopsOfMap());
+}
+
+HeatMapLayout layoutOf(const std::vector<HeatMap> &maps, const QSizeF &size = {1000, 600})
+{
+    return layoutHeatMaps(maps, {size, chartFonts(QFont())}, {});
+}
+
+const PlacedHeatCell &cellOf(const PlacedHeatMap &map, std::size_t row, std::size_t column)
+{
+    return map.cells[row * 14 + column];
+}
+
+struct Stage {
+    HeatMapChart chart;
+
+    explicit Stage(const std::vector<HeatMap> &maps = {mapOf({})})
+    {
+        chart.resize(1000, 600);
+        chart.show(maps, {});
+        chart.setVisible(true);
+        chart.activateWindow();
+        (void)QTest::qWaitForWindowActive(&chart);
+        chart.setFocus(Qt::TabFocusReason);
+    }
+
+    /// The middle of a cell of the first map, in the widget.
+    [[nodiscard]] QPoint middle(std::size_t row, std::size_t column) const
+    {
+        return (cellOf(chart.heatLayout().maps.front(), row, column).rect.center() + QPointF(6, 6)).toPoint();
+    }
+};
+
+QImage painted(const HeatMapLayout &layout, const HeatMapPaint &paint)
+{
+    QImage image(layout.size.toSize(), QImage::Format_RGB32);
+    image.fill(Qt::white);
+    QPainter painter(&image);
+    paintHeatMaps(painter, layout, paint);
+    painter.end();
+    return image;
+}
+
+} // namespace
+
+void TestHeatMapChart::cellsFillTheMap()
+{
+    const PlacedHeatMap map = layoutOf({mapOf({})}).maps.front();
+    QCOMPARE(map.cells.size(), std::size_t(11 * 14));
+    QRectF all;
+    for (const PlacedHeatCell &cell : map.cells)
+        all |= cell.rect;
+    QVERIFY((all.topLeft() - map.plot.topLeft()).manhattanLength() < 0.01);
+    QVERIFY((all.bottomRight() - map.plot.bottomRight()).manhattanLength() < 0.01);
+    QCOMPARE(cellOf(map, 0, 0).text, u"0.16"_s);
+    QCOMPARE(cellOf(map, 3, 3).text, u"10"_s);
+}
+
+/// The wire of the 100M class: at batch 1 activations win from 1,024 on, at 128 from batch 8 on.
+void TestHeatMapChart::contourRunsBetweenWinners()
+{
+    const PlacedHeatMap map = layoutOf({mapOf({})}).maps.front();
+    const auto edge = [&map](const QPointF &from, const QPointF &to) {
+        return std::ranges::any_of(map.contour, [&](const QLineF &line) {
+            return (line.p1() - from).manhattanLength() < 0.01 && (line.p2() - to).manhattanLength() < 0.01;
+        });
+    };
+    const QRectF low = cellOf(map, 3, 0).rect;
+    QVERIFY(edge(low.topLeft(), low.topRight()));
+    const QRectF first = cellOf(map, 0, 3).rect;
+    QVERIFY(edge(first.bottomLeft(), first.topLeft()));
+    const QRectF inside = cellOf(map, 6, 6).rect;
+    QVERIFY(!edge(inside.topLeft(), inside.topRight()));
+}
+
+void TestHeatMapChart::settingsHaveTheirPlace_data()
+{
+    QTest::addColumn<qint64>("batch");
+    QTest::addColumn<qint64>("sequence");
+    QTest::addColumn<int>("row");
+    QTest::addColumn<int>("column");
+    QTest::newRow("on a stop") << qint64(8) << qint64(1024) << 3 << 3;
+    QTest::newRow("nearest in the logarithm: 6 is beyond √32 = 5.7") << qint64(6) << qint64(1000) << 3 << 3;
+    QTest::newRow("5 is not") << qint64(5) << qint64(1500) << 2 << 4;
+    QTest::newRow("outside at the edge") << qint64(5000) << qint64(16) << 10 << 0;
+}
+
+void TestHeatMapChart::settingsHaveTheirPlace()
+{
+    QFETCH(const qint64, batch);
+    QFETCH(const qint64, sequence);
+    Scenario scenario;
+    scenario.microBatch = batch;
+    scenario.sequence = sequence;
+    const PlacedHeatMap map = layoutOf({mapOf(scenario)}).maps.front();
+    QTEST(int(map.cells[map.currentCell].row), "row");
+    QTEST(int(map.cells[map.currentCell].column), "column");
+    QVERIFY(map.plot.adjusted(-0.01, -0.01, 0.01, 0.01).contains(map.current));
+}
+
+void TestHeatMapChart::smallCellsHaveNoNumbers()
+{
+    const auto hasNumbers = [](const PlacedHeatMap &map) { return !map.cells.front().text.isEmpty(); };
+    QVERIFY(hasNumbers(layoutOf({mapOf({})}, {600, 500}).maps.front()));
+    QVERIFY(!hasNumbers(layoutOf({mapOf({})}, {450, 500}).maps.front())); // 14 × 34 = 476 and the numbers beside
+    const HeatMapLayout several = layoutOf({mapOf({}, Strategy::Ddp), mapOf({})}, {700, 500});
+    QCOMPARE(several.maps.size(), std::size_t(2));
+    QVERIFY(!several.maps.front().plot.intersects(several.maps.back().plot));
+}
+
+/// Scene 6: batch 3 fits a card and 4 does not; so 2 fits at 4,096 tokens.
+void TestHeatMapChart::whatDoesNotFitIsHatched()
+{
+    Scenario six = withPreset({}, *findPreset("7b-class"));
+    six.accounting = Accounting::Paper;
+    const PlacedHeatMap map = layoutOf({mapOf(six)}).maps.front();
+    QVERIFY(cellOf(map, 1, 5).fits);
+    QVERIFY(!cellOf(map, 2, 5).fits);
+}
+
+void TestHeatMapChart::coloursTellWhoWins()
+{
+    const HeatMapLayout layout = layoutOf({mapOf({})});
+    const QImage image = painted(layout, {});
+    const auto colourOf = [&](std::size_t row, std::size_t column) {
+        return image.pixelColor((cellOf(layout.maps.front(), row, column).rect.topLeft() + QPointF(5, 5)).toPoint());
+    };
+    QCOMPARE(colourOf(0, 0), heatColours(Theme::Light, 1).fill); // 0.16 = 2^−2.6
+    QCOMPARE(colourOf(0, 3), heatColours(Theme::Light, 3).fill); // 1.28 = 2^0.36
+    QCOMPARE(colourOf(0, 4), heatColours(Theme::Light, 4).fill); // 2.57 = 2^1.36
+    QCOMPARE(colourOf(4, 5), heatColours(Theme::Light, 6).fill); // 82
+}
+
+void TestHeatMapChart::fineMapsHaveTheSameEdges()
+{
+    const HeatMapLayout layout = layoutOf({mapOf({})});
+    const QRectF plot = layout.maps.front().plot;
+    const HeatMap fine = heatMapFor({}, Strategy::Zero3, fineAxes(110, 140));
+    const std::vector<FineHeatMap> pictures{withImage(fine, Theme::Light)};
+    const QImage image = painted(layout, {Theme::Light, &pictures, {}});
+    QCOMPARE(image.pixelColor((plot.bottomLeft() + QPointF(3, -3)).toPoint()), heatColours(Theme::Light, 6).fill);
+    const std::vector<QPolygonF> contour = fineContour(fine, plot);
+    QCOMPARE(contour.size(), std::size_t(1));
+    QCOMPARE(contour.front().front().x(), plot.left());
+    QCOMPARE(contour.front().back().y(), plot.top()); // batch 1 wins from 798 tokens on
+    // 250 MB / 313,344 B = 797.8 tokens: the cell of 1,024 begins at 724
+    QVERIFY(std::abs(contour.front().back().x() - cellOf(layout.maps.front(), 0, 3).rect.left()) < plot.width() / 70);
+}
+
+void TestHeatMapChart::thePointerIsAnsweredInWords()
+{
+    Stage stage;
+    QSignalSpy hovered(&stage.chart, &HeatMapChart::cellHovered);
+    QTest::mouseMove(&stage.chart, stage.middle(3, 3));
+    QCOMPARE(hovered.last().first().toString(),
+             u"batch 8, sequence 1,024: activations 2.567 GB ⚠ fudge, model states 0.250 GB, 10 × as much; fits, "
+             "82.70 GB free"_s);
+    QTest::mouseMove(&stage.chart, QPoint(2, 2));
+    QCOMPARE(hovered.last().first().toString(), QString());
+}
+
+void TestHeatMapChart::aClickChoosesACell()
+{
+    Stage stage;
+    QSignalSpy chosen(&stage.chart, &HeatMapChart::cellChosen);
+    QTest::mouseClick(&stage.chart, Qt::LeftButton, {}, stage.middle(2, 5));
+    QCOMPARE(chosen.takeFirst(),
+             (QVariantList{QVariant::fromValue(std::int64_t(4)), QVariant::fromValue(std::int64_t(4096)), false}));
+    QTest::mouseClick(&stage.chart, Qt::LeftButton, Qt::ControlModifier, stage.middle(0, 0));
+    QCOMPARE(chosen.takeFirst().last().toBool(), true);
+    QTest::mouseClick(&stage.chart, Qt::RightButton, {}, stage.middle(0, 0));
+    QVERIFY(chosen.isEmpty());
+}
+
+void TestHeatMapChart::theKeyboardChoosesACell()
+{
+    Stage stage;
+    QSignalSpy chosen(&stage.chart, &HeatMapChart::cellChosen);
+    QCOMPARE(stage.chart.cursorPlace(), std::optional<HeatPlace>({0, 3, 3})); // where the settings are
+    QTest::keyClick(&stage.chart, Qt::Key_Right);
+    QTest::keyClick(&stage.chart, Qt::Key_Up);
+    QCOMPARE(stage.chart.cursorPlace(), std::optional<HeatPlace>({0, 2, 4}));
+    QVERIFY(stage.chart.accessibleDescription().startsWith(u"batch 4, sequence 2,048: activations"_s));
+    QTest::keyClick(&stage.chart, Qt::Key_Return);
+    QCOMPARE(chosen.takeFirst(),
+             (QVariantList{QVariant::fromValue(std::int64_t(4)), QVariant::fromValue(std::int64_t(2048)), false}));
+    for (int i = 0; i < 20; ++i)
+        QTest::keyClick(&stage.chart, Qt::Key_Left);
+    QCOMPARE(stage.chart.cursorPlace(), std::optional<HeatPlace>({0, 2, 0})); // and not beyond
+    QTest::keyClick(&stage.chart, Qt::Key_Return, Qt::ControlModifier);
+    QCOMPARE(chosen.takeFirst().last().toBool(), true);
+    QTest::keyClick(&stage.chart, Qt::Key_Home);
+    QCOMPARE(stage.chart.cursorPlace(), std::optional<HeatPlace>({0, 3, 3}));
+}
+
+void TestHeatMapChart::theCursorGoesFromMapToMap()
+{
+    Stage stage({mapOf({}, Strategy::Ddp), mapOf({}, Strategy::Zero3)});
+    for (int i = 0; i < 11; ++i) // from the column of 1,024, the fourth, over the end
+        QTest::keyClick(&stage.chart, Qt::Key_Right);
+    QCOMPARE(stage.chart.cursorPlace(), std::optional<HeatPlace>({1, 3, 0}));
+    QVERIFY(stage.chart.accessibleDescription().startsWith(u"ZeRO-3, batch 8, sequence 128"_s));
+    QTest::keyClick(&stage.chart, Qt::Key_Left);
+    QCOMPARE(stage.chart.cursorPlace(), std::optional<HeatPlace>({0, 3, 13}));
+}
+
+QTEST_MAIN(TestHeatMapChart)
+#include "tst_heat_map_chart.moc"

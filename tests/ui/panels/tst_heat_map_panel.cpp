@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/core/lookup.h"
+
+#include "core/memory/estimate.h"
+#include "ui/charts/heat_map_chart.h"
+#include "ui/panels/heat_map_panel.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QLabel>
+#include <QTest>
+
+#include <algorithm>
+
+using namespace perrank;
+using namespace perrank::ui;
+using namespace Qt::StringLiterals;
+
+class TestHeatMapPanel : public QObject {
+    Q_OBJECT
+
+private slots:
+    void theMapIsOfTheSelectedStrategy();
+    void allStrategiesStandBesideEachOther();
+    void onlyWhatIsSeenIsWorkedOut();
+    void impossibleSettingsKeepTheLastMap();
+};
+
+namespace {
+
+struct Stage {
+    Selection selection;
+    HeatMapPanel panel{selection};
+
+    explicit Stage(bool isVisible = true)
+    {
+        panel.resize(900, 700);
+        panel.setVisible(isVisible);
+        show({});
+    }
+
+    void show(const Scenario &scenario)
+    {
+        Estimate now = estimate(scenario, false);
+        if (const auto impossible = now.impossible) {
+            now = estimate({}, false); // what the window does, too
+            now.impossible = impossible;
+        }
+        panel.show(scenario, std::make_shared<const Estimate>(now), {});
+    }
+    [[nodiscard]] HeatMapLayout map() const { return panel.findChild<HeatMapChart *>()->heatLayout(); }
+    [[nodiscard]] QCheckBox *box(const QString &text) const
+    {
+        const auto boxes = panel.findChildren<QCheckBox *>();
+        return *std::ranges::find(boxes, text, &QCheckBox::text);
+    }
+    [[nodiscard]] bool says(const QString &part) const
+    {
+        return std::ranges::any_of(panel.findChildren<QLabel *>(), [&part](const QLabel *label) {
+            return !label->isHidden() && label->text().contains(part);
+        });
+    }
+};
+
+} // namespace
+
+void TestHeatMapPanel::theMapIsOfTheSelectedStrategy()
+{
+    Stage stage;
+    QCOMPARE(stage.map().maps.front().labels.front().text, u"ZeRO-3"_s);
+    QVERIFY(stage.says(u"ZeRO-3 now, batch 8, sequence 1,024: activations 2.567 GB"_s));
+    stage.selection.select({Strategy::Ddp, 0, {}});
+    QCOMPARE(stage.map().maps.front().labels.front().text, u"DDP"_s);
+    auto *choice = stage.panel.findChild<QComboBox *>();
+    QCOMPARE(choice->currentText(), u"DDP"_s);
+    QTest::keyClick(choice, Qt::Key_Down);
+    QCOMPARE(stage.selection.selected().strategy, Strategy::Zero1);
+    QCOMPARE(stage.map().maps.front().labels.front().text, u"ZeRO-1"_s);
+}
+
+void TestHeatMapPanel::allStrategiesStandBesideEachOther()
+{
+    Stage stage;
+    stage.box(u"all strategies"_s)->click();
+    QCOMPARE(stage.map().maps.size(), std::size_t(5));
+}
+
+void TestHeatMapPanel::onlyWhatIsSeenIsWorkedOut()
+{
+    Stage stage(false);
+    QVERIFY(stage.map().maps.empty());
+    stage.panel.setVisible(true);
+    QCOMPARE(stage.map().maps.size(), std::size_t(1));
+}
+
+void TestHeatMapPanel::impossibleSettingsKeepTheLastMap()
+{
+    Stage stage;
+    Scenario scenario;
+    scenario.microBatch = 64;
+    stage.show(scenario);
+    const std::size_t cell = stage.map().maps.front().currentCell;
+    QCOMPARE(cell, std::size_t(6 * 14 + 3)); // batch 64 is the seventh row, 1,024 the fourth column
+    scenario.microBatch = 1;
+    scenario.tensorParallel = 3;
+    stage.show(scenario);
+    QVERIFY(stage.says(u"8 ranks cannot be split into groups of"_s));
+    QCOMPARE(stage.map().maps.front().currentCell, cell);
+    scenario.tensorParallel = 1;
+    stage.show(scenario);
+    QVERIFY(!stage.says(u"cannot be split"_s));
+    QCOMPARE(stage.map().maps.front().currentCell, std::size_t(3));
+}
+
+QTEST_MAIN(TestHeatMapPanel)
+#include "tst_heat_map_panel.moc"
