@@ -278,6 +278,16 @@ std::vector<ParameterId> parametersIn(const Step &step)
     return found;
 }
 
+std::vector<ParameterSymbol> symbolsIn(const Step &step)
+{
+    std::vector<ParameterSymbol> found;
+    walk(step, [&](const Step &each) {
+        if (const auto *parameter = std::get_if<FromParameter>(&each.made))
+            appendOnce(found, ParameterSymbol{parameter->id, parameter->symbol});
+    });
+    return found;
+}
+
 bool usesFudge(const Step &step)
 {
     bool found = false;

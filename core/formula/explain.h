@@ -63,6 +63,15 @@ struct Citation {
 std::vector<Citation> citations(const Step &step);
 /// The parameters in the formula, each once, in the order of reading.
 std::vector<ParameterId> parametersIn(const Step &step);
+/// What a parameter is called in the formula.
+struct ParameterSymbol {
+    ParameterId id;
+    std::string_view symbol;
+
+    bool operator==(const ParameterSymbol &) const = default;
+};
+/// Of every parameter in the formula, each once, in the order of reading.
+std::vector<ParameterSymbol> symbolsIn(const Step &step);
 /// Whether an invented factor has a part in the number.
 bool usesFudge(const Step &step);
 

@@ -97,4 +97,10 @@ Crossover crossoverOf(const Scenario &scenario, const StrategySpec &strategy, co
     return {microBatch, smallest(search, ParameterId::Sequence, scenario)};
 }
 
+Quantity<Bytes> activationsWith(const Scenario &scenario, const StrategySpec &strategy, const RankGroup &group,
+                                ParameterId id, std::int64_t value)
+{
+    return Search(scenario, strategy, group).activationsAt(id, value);
+}
+
 } // namespace perrank

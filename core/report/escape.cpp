@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/escape.h"
 
+#include "core/formula/explain.h"
+
 #include <algorithm>
 #include <array>
 
@@ -65,6 +67,17 @@ std::string replaced(std::string_view text, const std::array<Replacement, N> &re
 std::string latexEscaped(std::string_view text)
 {
     return replaced(text, latexReplacements);
+}
+
+std::string mathEscaped(const std::string &amount)
+{
+    const auto space = amount.rfind(' ');
+    if (amount == beyondText || space == std::string::npos)
+        return "\\text{" + amount + "}";
+    const bool isNegative = amount.starts_with("−");
+    const std::size_t from = isNegative ? std::string_view("−").size() : 0;
+    return (isNegative ? "-" : "") + amount.substr(from, space - from) + "\\,\\mathrm{" + amount.substr(space + 1)
+           + "}";
 }
 
 std::string markdownEscaped(std::string_view text)

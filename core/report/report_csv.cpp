@@ -5,6 +5,7 @@
 #include "core/report/escape.h"
 #include "core/report/words.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 
@@ -14,28 +15,39 @@ namespace {
 
 constexpr std::string_view lineEnd = "\r\n";
 
-/// What a column of the table says about one part.
+/// What a column of the table says about one number.
 struct Line {
     const Document &document;
     const Estimate &estimate;
     const StrategyEstimate &strategy;
     const RankGroup &group;
-    const ComponentAmount &part;
+    const RankLine &number;
 };
+
+bool hasBytes(const Line &line)
+{
+    return line.number.bytes && !line.number.bytes->isBeyond();
+}
 
 std::string bytesCell(const Line &line)
 {
-    const Quantity<Bytes> bytes = line.part.bytes.amount;
-    return bytes.isBeyond() ? std::string() : std::to_string(bytes.count());
+    return hasBytes(line) ? std::to_string(line.number.bytes->count()) : std::string();
+}
+
+/// One of what is equal: the symbols or the numbers.
+std::string sideCell(const Line &line, std::size_t side)
+{
+    const auto count = line.number.sides.size() - (line.number.bytes ? 1 : 0); // the last is the bytes
+    return count == 0 ? std::string() : line.number.sides[std::min(side, count - 1)];
 }
 
 /// Nine decimals without the zeros at the end, which is exact for GB; with a dot, whatever the locale.
 std::string inUnit(const Line &line, Units id)
 {
-    const Quantity<Bytes> bytes = line.part.bytes.amount;
-    if (bytes.isBeyond())
+    if (!hasBytes(line))
         return {};
-    const long double value = static_cast<long double>(bytes.count()) / static_cast<long double>(units[id].bytes);
+    const long double value =
+        static_cast<long double>(line.number.bytes->count()) / static_cast<long double>(units[id].bytes);
     std::array<char, 64> buffer{};
     const auto written =
         std::to_chars(buffer.data(), buffer.data() + buffer.size(), value, std::chars_format::fixed, 9);
@@ -46,9 +58,12 @@ std::string inUnit(const Line &line, Units id)
 
 std::string shardedOver(const Line &line)
 {
-    const ComponentSpec &spec = componentSpec(line.part.component);
+    const auto *component = std::get_if<Component>(&line.number.topic);
+    if (component == nullptr)
+        return {};
     const StrategySpec &strategy = strategies[line.strategy.strategy];
-    return std::to_string(spec.sharded(strategy) ? shardRanks(line.estimate.scenario, strategy) : 1);
+    return std::to_string(componentSpec(*component).sharded(strategy) ? shardRanks(line.estimate.scenario, strategy)
+                                                                      : 1);
 }
 
 struct Column {
@@ -63,13 +78,13 @@ constexpr std::array columns{
     Column{"strategy", [](const Line &line) { return std::string(strategies[line.strategy.strategy].key); }},
     Column{"rank", [](const Line &line) { return std::to_string(line.group.ranks.first); }},
     Column{"ranks_alike", [](const Line &line) { return std::to_string(line.group.ranks.ranks()); }},
-    Column{"component", [](const Line &line) { return std::string(componentSpec(line.part.component).key); }},
+    Column{"component", [](const Line &line) { return std::string(line.number.key); }},
     Column{"bytes", &bytesCell},
     Column{"gb", [](const Line &line) { return inUnit(line, Units::GB); }},
     Column{"gib", [](const Line &line) { return inUnit(line, Units::GiB); }},
-    Column{"formula", [](const Line &line) { return explain(*line.part.bytes.step).symbols; }},
-    Column{"substituted", [](const Line &line) { return explain(*line.part.bytes.step).substituted; }},
-    Column{"fudge", [](const Line &line) { return std::string(line.part.fudge ? "true" : "false"); }},
+    Column{"formula", [](const Line &line) { return sideCell(line, 0); }},
+    Column{"substituted", [](const Line &line) { return sideCell(line, 1); }},
+    Column{"fudge", [](const Line &line) { return std::string(line.number.fudge ? "true" : "false"); }},
     Column{"sharded_over", &shardedOver},
 };
 
@@ -84,15 +99,26 @@ std::string row(CellOf cellOf)
 
 } // namespace
 
+std::string csvTitles()
+{
+    return row([](const Column &column) { return std::string(column.title); });
+}
+
+std::string csvRow(const Document &document, const Estimate &estimate, const StrategyEstimate &strategy,
+                   const RankGroup &group, const RankLine &number)
+{
+    const Line line{document, estimate, strategy, group, number};
+    return row([&line](const Column &column) { return column.cell(line); });
+}
+
 std::string reportCsv(const Document &document, const Estimate &estimate)
 {
-    std::string text = row([](const Column &column) { return std::string(column.title); });
+    std::string text = csvTitles();
     for (const StrategyEstimate &strategy : estimate.strategies) {
         for (const RankGroup &group : strategy.groups) {
-            for (const ComponentAmount &part : group.components) {
-                const Line line{document, estimate, strategy, group, part};
-                text += row([&line](const Column &column) { return column.cell(line); });
-            }
+            for (const ComponentAmount &part : group.components)
+                text += csvRow(document, estimate, strategy, group,
+                               partLine(part, estimate.scenario, {document.view.units, {}}));
         }
     }
     return text;

@@ -19,22 +19,13 @@ std::string paragraph(const std::string &text)
     return "\\noindent " + latexEscaped(text) + "\\par\n";
 }
 
-/// "1\,600\,000\,000\,\mathrm{B}": a number and its unit, or words, inside mathematics.
-std::string inMath(const std::string &amount)
-{
-    const auto space = amount.rfind(' ');
-    if (amount == beyondText)
-        return "\\text{" + amount + "}";
-    return amount.substr(0, space) + "\\,\\mathrm{" + amount.substr(space + 1) + "}";
-}
-
 std::string derivationLine(const Derivation &each, const AmountStyle &style)
 {
     const Explanation explanation = explainInLatex(*each.bytes.step);
     const std::string fudge = each.fudge ? " (fudge)" : "";
     return "\\noindent\\textbf{" + latexEscaped(each.name) + "}" + fudge + " $" + explanation.symbols + " = "
-           + explanation.substituted + " = " + inMath(exactText(each.bytes.amount, style)) + " = "
-           + inMath(amountText(each.bytes.amount, style)) + "$\\par\n";
+           + explanation.substituted + " = " + mathEscaped(exactText(each.bytes.amount, style)) + " = "
+           + mathEscaped(amountText(each.bytes.amount, style)) + "$\\par\n";
 }
 
 std::string definitionLine(const Definition &each)

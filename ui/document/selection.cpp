@@ -3,6 +3,25 @@
 
 namespace perrank::ui {
 
+std::optional<std::variant<Component, Subject>> Selected::topic() const
+{
+    if (component)
+        return *component;
+    if (subject)
+        return *subject;
+    return std::nullopt;
+}
+
+Selected Selected::with(const std::variant<Component, Subject> &topic) const
+{
+    Selected other{.strategy = strategy, .rank = rank};
+    if (const auto *part = std::get_if<Component>(&topic))
+        other.component = *part;
+    else
+        other.subject = std::get<Subject>(topic);
+    return other;
+}
+
 void Selection::select(const Selected &selected)
 {
     if (selected == m_selected)

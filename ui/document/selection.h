@@ -2,20 +2,27 @@
 #pragma once
 
 #include "core/memory/components.h"
+#include "core/report/subject.h"
 
 #include <QObject>
 
 #include <optional>
+#include <variant>
 
 namespace perrank::ui {
 
-/// What a person looks at: a strategy, one of its ranks and perhaps one part.
+/// What a person looks at: a strategy, one of its ranks and perhaps one part or another of its numbers.
 struct Selected {
     Strategy strategy = Strategy::Zero3;
     std::int64_t rank = 0;
-    std::optional<Component> component;
+    std::optional<Component> component = std::nullopt;
+    std::optional<Subject> subject = std::nullopt; ///< while there is no component
 
     bool operator==(const Selected &) const = default;
+
+    [[nodiscard]] std::optional<std::variant<Component, Subject>> topic() const;
+    /// The same rank with another topic.
+    [[nodiscard]] Selected with(const std::variant<Component, Subject> &topic) const;
 };
 
 /// Shared by the chart and the arithmetic; neither undone nor saved.

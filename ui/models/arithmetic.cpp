@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/models/arithmetic.h"
 
+#include "core/model/parameter_count.h"
+#include "core/report/crossover_form.h"
 #include "core/report/derivations.h"
 #include "core/report/device_band_words.h"
+#include "core/report/rank_lines.h"
+#include "core/report/rank_terms.h"
 #include "core/report/words.h"
 #include "ui/text/device_band_text.h"
 #include "ui/text/peak_text.h"
 #include "ui/text/translate.h"
 
 #include <QCoreApplication>
-#include <QRegularExpression>
 
 #include <algorithm>
 
@@ -53,18 +56,27 @@ QStringList sourcesOf(const Step &step, const NumberStyle &style)
     return lines;
 }
 
+/// Symbols and numbers, sources, and the ways to the controls.
+void explainIn(ArithmeticBlock &block, const StepRef &step, const AmountStyle &style)
+{
+    if (!step)
+        return;
+    const Explanation explanation = explain(*step, style.numbers);
+    block.symbols = QString::fromStdString(explanation.symbols);
+    if (explanation.substituted != explanation.symbols)
+        block.substituted = QString::fromStdString(explanation.substituted);
+    block.sources = sourcesOf(*step, style.numbers);
+    for (const ParameterSymbol &each : symbolsIn(*step))
+        block.links.push_back({each.id, fromCore(each.symbol)});
+}
+
 ArithmeticBlock blockFor(const QString &name, const Term<Bytes> &term, const AmountStyle &style)
 {
     ArithmeticBlock block;
     block.name = name;
     block.amount = amount(term.amount, style);
     block.exact = QString::fromStdString(exactText(term.amount, style));
-    if (!term.step)
-        return block;
-    const Explanation explanation = explain(*term.step, style.numbers);
-    block.symbols = QString::fromStdString(explanation.symbols);
-    block.substituted = QString::fromStdString(explanation.substituted);
-    block.sources = sourcesOf(*term.step, style.numbers);
+    explainIn(block, term.step, style);
     return block;
 }
 
@@ -87,13 +99,7 @@ QString atPeakText(const ComponentAmount &part, const AmountStyle &style)
 {
     if (part.atPeak.amount == part.bytes.amount)
         return {};
-    const QString exact = QString::fromStdString(exactText(part.atPeak.amount, style));
-    QStringList sides;
-    if (part.atPeak.step) {
-        const Explanation explanation = explain(*part.atPeak.step, style.numbers);
-        sides << QString::fromStdString(explanation.symbols) << QString::fromStdString(explanation.substituted);
-    }
-    sides << exact;
+    QStringList sides{QString::fromStdString(arithmeticText(part.atPeak, style))};
     if (part.atPeak.count() > 0)
         sides << amount(part.atPeak.amount, style);
     return say(QT_TRANSLATE_NOOP("Arithmetic", "At the peak: %1")).arg(sides.join(QStringLiteral(" = ")));
@@ -103,7 +109,7 @@ ArithmeticBlock partBlock(const ComponentAmount &part, const Estimate &estimate,
                           const AmountStyle &style)
 {
     ArithmeticBlock block = blockFor(translated(componentName(part.component, estimate.scenario)), part.bytes, style);
-    block.component = part.component;
+    block.topic = part.component;
     block.atPeak = atPeakText(part, style);
     if (!block.atPeak.isEmpty() && part.atPeak.step)
         block.sources << sourcesOf(*part.atPeak.step, style.numbers);
@@ -113,10 +119,13 @@ ArithmeticBlock partBlock(const ComponentAmount &part, const Estimate &estimate,
     return block;
 }
 
-ArithmeticBlock sumBlock(const QString &name, const Term<Bytes> &term, const AmountStyle &style)
+/// The constants of a sum stand with its parts.
+ArithmeticBlock sumBlock(Subject subject, const Term<Bytes> &term, const AmountStyle &style)
 {
-    ArithmeticBlock block = blockFor(name, term, style);
+    ArithmeticBlock block = blockFor(translated(subjects[subject].name), term, style);
+    block.topic = subject;
     block.sources.clear();
+    block.links.clear();
     block.isSum = true;
     return block;
 }
@@ -124,7 +133,7 @@ ArithmeticBlock sumBlock(const QString &name, const Term<Bytes> &term, const Amo
 /// Which instant it is and why, and what of it other instants have more of.
 ArithmeticBlock peakBlock(const RankGroup &group, const AmountStyle &style)
 {
-    ArithmeticBlock block = sumBlock(say(QT_TRANSLATE_NOOP("Arithmetic", "Peak of the step")), group.peak, style);
+    ArithmeticBlock block = sumBlock(Subject::Peak, group.peak, style);
     block.why = peakReason(group.peakInstant) + QLatin1Char(' ')
                 + say(QT_TRANSLATE_NOOP("Arithmetic", "What the card must hold: the verdict compares this."));
     return block;
@@ -133,13 +142,7 @@ ArithmeticBlock peakBlock(const RankGroup &group, const AmountStyle &style)
 /// "at least: peak × 1 + 536,870,912 = … = 8,536,870,912 B".
 QString endText(const QString &which, const Term<Bytes> &end, const AmountStyle &style)
 {
-    QStringList sides;
-    if (end.step) {
-        const Explanation explanation = explain(*end.step, style.numbers);
-        sides << QString::fromStdString(explanation.symbols) << QString::fromStdString(explanation.substituted);
-    }
-    sides << QString::fromStdString(exactText(end.amount, style));
-    return which.arg(sides.join(QStringLiteral(" = ")));
+    return which.arg(QString::fromStdString(arithmeticText(end, style)));
 }
 
 /// The constants that the ends add to those of the peak.
@@ -161,6 +164,7 @@ ArithmeticBlock bandBlock(const DeviceBand &band, const RankGroup &group, const 
                           const AmountStyle &style)
 {
     ArithmeticBlock block;
+    block.topic = Subject::DeviceBand;
     block.name = deviceBandName();
     block.amount = translated(rangeMessage(band.low.amount, band.high.amount, style));
     block.where << endText(say(QT_TRANSLATE_NOOP("Arithmetic", "at least: %1")), band.low, style)
@@ -193,54 +197,100 @@ QString verdictText(const StrategyEstimate &strategy, const AmountStyle &style)
     return {};
 }
 
-ArithmeticBlock capacityBlock(const Estimate &estimate, const StrategyEstimate &strategy, const AmountStyle &style)
+ArithmeticBlock capacityBlock(const Estimate &estimate, const AmountStyle &style)
 {
-    ArithmeticBlock block;
-    block.name = say(QT_TRANSLATE_NOOP("Arithmetic", "Capacity of %1"))
-                     .arg(QString::fromStdString(gpuName(estimate.scenario.gpu)));
-    block.amount = amount(strategy.capacity, style);
-    block.exact = QString::fromStdString(exactText(strategy.capacity, style));
-    block.why = verdictText(strategy, style);
-    if (const Gpu *gpu = std::get_if<Gpu>(&estimate.scenario.gpu))
-        block.sources << fromCore(gpus[*gpu].source);
+    ArithmeticBlock block = blockFor(say(QT_TRANSLATE_NOOP("Arithmetic", "Capacity of %1"))
+                                         .arg(QString::fromStdString(gpuName(estimate.scenario.gpu))),
+                                     capacityTerm(estimate.scenario), style);
+    block.topic = Subject::Capacity;
+    const QString card = translated(parameter(ParameterId::Gpu).label);
+    block.links.push_back({ParameterId::Gpu, card});
+    block.where << say(QT_TRANSLATE_NOOP("Arithmetic", "%1: %2"))
+                       .arg(card, QString::fromStdString(gpuName(estimate.scenario.gpu)));
     block.isSum = true;
     return block;
 }
 
-QString crossoverLine(const QString &what, std::optional<std::int64_t> value, const AmountStyle &style)
+ArithmeticBlock headroomBlock(const Estimate &estimate, const StrategyEstimate &strategy, const RankGroup &group,
+                              const AmountStyle &style)
 {
-    if (!value)
-        return say(QT_TRANSLATE_NOOP("Arithmetic", "%1: never within its range")).arg(what);
-    return say(QT_TRANSLATE_NOOP("Arithmetic", "%1 ≥ %2"))
-        .arg(what, QString::fromStdString(written(*value, style.numbers)));
+    ArithmeticBlock block = sumBlock(Subject::Headroom, headroomTerm(estimate.scenario, group), style);
+    block.why = verdictText(strategy, style);
+    return block;
 }
 
-/// All digits, since a reader divides them.
-QString count(Quantity<Bytes> bytes, const AmountStyle &style)
+/// Per cent of the two sides that a crossover compares.
+std::optional<ArithmeticBlock> shareBlock(const RankGroup &group, const AmountStyle &style)
 {
-    return bytes.isBeyond() ? translated(beyondText) : QString::fromStdString(written(bytes.count(), style.numbers));
+    const Quantity<Bytes> both = group.activations.amount + group.modelStates.amount;
+    if (both.isBeyond() || both.count() == 0)
+        return std::nullopt;
+    const auto number = [&style](Quantity<Bytes> bytes) {
+        return QString::fromStdString(written(bytes.count(), style.numbers));
+    };
+    ArithmeticBlock block;
+    block.topic = Subject::Share;
+    block.name = translated(subjects[Subject::Share].name);
+    block.amount = QString::fromStdString(percentText(group.activations.amount, both));
+    block.symbols = QStringLiteral("A / (A + M)");
+    block.substituted = QStringLiteral("%1 / %2").arg(number(group.activations.amount), number(both));
+    block.why = say(QT_TRANSLATE_NOOP("Arithmetic", "Of activations and model states together; what is in neither does "
+                                                    "not count."));
+    block.isSum = true;
+    return block;
 }
 
-/// ⌊M / (A / B)⌋ + 1 holds while activations grow in proportion to the batch.
-QString closedForm(const Estimate &estimate, const RankGroup &group, const AmountStyle &style)
+/// "batch ≥ 7: ⌊M / (A / B)⌋ + 1 = ⌊2,000,000,000 / (2,566,914,048 / 8)⌋ + 1".
+QString formText(const CrossoverForm &form, const NumberStyle &style)
 {
-    const auto perSequence = Quantity<Bytes>(steps::dividedUp(group.activations.count(), estimate.scenario.microBatch));
-    return say(QT_TRANSLATE_NOOP("Arithmetic", "batch: ⌊M / (A / B)⌋ + 1 = ⌊%1 / %2⌋ + 1"))
-        .arg(count(group.modelStates.amount, style), count(perSequence, style));
+    const QString result = translated(crossoverMessage(form, style));
+    if (form.growth == Growth::Other)
+        return result;
+    return say(QT_TRANSLATE_NOOP("Arithmetic", "%1: %2 = %3"))
+        .arg(result, QString::fromStdString(form.symbols), QString::fromStdString(form.substituted));
 }
 
 ArithmeticBlock crossoverBlock(const Estimate &estimate, const StrategyEstimate &strategy, const AmountStyle &style)
 {
+    const CrossoverForm batch = crossoverForm(estimate, strategy, ParameterId::MicroBatch, style.numbers);
+    const CrossoverForm sequence = crossoverForm(estimate, strategy, ParameterId::Sequence, style.numbers);
     ArithmeticBlock block;
-    block.name = say(QT_TRANSLATE_NOOP("Arithmetic", "Activations pass model states at"));
-    block.symbols =
-        QStringList{crossoverLine(say(QT_TRANSLATE_NOOP("Arithmetic", "batch")), strategy.crossover.microBatch, style),
-                    crossoverLine(say(QT_TRANSLATE_NOOP("Arithmetic", "sequence")), strategy.crossover.sequence, style)}
-            .join(say(QT_TRANSLATE_NOOP("Arithmetic", " or ")));
-    block.substituted = closedForm(estimate, strategy.worst(), style);
-    block.why =
+    block.topic = Subject::Crossover;
+    block.name = translated(subjects[Subject::Crossover].name);
+    block.symbols = say(QT_TRANSLATE_NOOP("Arithmetic", "%1 or %2"))
+                        .arg(translated(crossoverMessage(batch, style.numbers)),
+                             translated(crossoverMessage(sequence, style.numbers)));
+    block.where << formText(batch, style.numbers) << formText(sequence, style.numbers);
+    QStringList sentences{
         say(QT_TRANSLATE_NOOP("Arithmetic", "The smallest whole value, everything else fixed, with activations A > "
-                                            "model states M on one rank. Found by search."));
+                                            "model states M on one rank.")),
+        translated(batch.how), translated(sequence.how)};
+    sentences.removeDuplicates();
+    block.why = sentences.join(QLatin1Char(' '));
+    for (const ParameterId id : {ParameterId::MicroBatch, ParameterId::Sequence})
+        block.links.push_back({id, fromCore(parameter(id).symbol)});
+    block.isSum = true;
+    return block;
+}
+
+template <class U>
+ArithmeticBlock countBlock(Subject subject, const Term<U> &term, const QString &why, const AmountStyle &style)
+{
+    ArithmeticBlock block;
+    block.topic = subject;
+    block.name = translated(subjects[subject].name);
+    explainIn(block, term.step, style);
+    block.amount = QString::fromStdString(valueText(*term.step, style.numbers));
+    block.why = why;
+    block.isSum = true;
+    return block;
+}
+
+ArithmeticBlock sentBlock(const StrategyEstimate &strategy, const AmountStyle &style)
+{
+    ArithmeticBlock block = blockFor(translated(subjects[Subject::Sent].name), strategy.sentPerRank, style);
+    block.topic = Subject::Sent;
+    block.why = say(QT_TRANSLATE_NOOP("Arithmetic", "Bytes that each rank sends per optimizer step around a ring."));
     block.isSum = true;
     return block;
 }
@@ -267,11 +317,45 @@ std::optional<ArithmeticBlock> namesBlock(const StrategyEstimate &strategy, cons
     if (definitions.empty())
         return std::nullopt;
     ArithmeticBlock block;
-    block.name = say(QT_TRANSLATE_NOOP("Arithmetic", "The names in these formulas"));
-    for (const Definition &each : definitions)
+    block.topic = Subject::Names;
+    block.name = translated(subjects[Subject::Names].name);
+    for (const Definition &each : definitions) {
         block.where << definitionText(each, style.numbers);
+        for (const ParameterSymbol &symbol : symbolsIn(*each.of)) {
+            const ParameterLink link{symbol.id, fromCore(symbol.symbol)};
+            if (std::ranges::find(block.links, link) == block.links.end())
+                block.links.push_back(link);
+        }
+    }
     block.isSum = true;
     return block;
+}
+
+void addSums(std::vector<ArithmeticBlock> &blocks, const Scenario &scenario, const RankGroup &group,
+             const AmountStyle &style)
+{
+    blocks.push_back(sumBlock(Subject::ModelStates, group.modelStates, style));
+    if (hasSeveralActivations(group))
+        blocks.push_back(sumBlock(Subject::Activations, group.activations, style));
+    if (auto share = shareBlock(group, style))
+        blocks.push_back(std::move(*share));
+    blocks.push_back(sumBlock(Subject::Total, group.resident, style));
+    blocks.back().name = totalName(group);
+    if (group.peakInstant != Instant::Sum)
+        blocks.push_back(peakBlock(group, style));
+    if (const auto band = deviceBandOf(group, scenario))
+        blocks.push_back(bandBlock(*band, group, scenario, style));
+}
+
+void addCounts(std::vector<ArithmeticBlock> &blocks, const Scenario &scenario, const AmountStyle &style)
+{
+    blocks.push_back(countBlock(
+        Subject::GlobalBatch, globalBatchTerm(scenario),
+        say(QT_TRANSLATE_NOOP("Arithmetic", "Sequences that the whole job works on per optimizer step.")), style));
+    blocks.push_back(countBlock(
+        Subject::ShapeParameters, shapeParameters(scenario, Tracing(true)),
+        say(QT_TRANSLATE_NOOP("Arithmetic", "What width, layers and vocabulary come to, beside the P that is set.")),
+        style));
 }
 
 } // namespace
@@ -288,12 +372,18 @@ QString definitionText(const Definition &each, const NumberStyle &style)
 
 QString ArithmeticBlock::text() const
 {
-    QStringList lines{amount.isEmpty() ? name : name + QStringLiteral("  ") + amount, symbols};
-    const QStringList numbers{substituted, exact};
-    lines << numbers.filter(QRegularExpression(QStringLiteral("."))).join(QStringLiteral(" = "));
-    lines << atPeak << where << why << sources;
+    QStringList lines{amount.isEmpty() ? name : name + QStringLiteral("  ") + amount};
+    QStringList sides{symbols, substituted, exact};
+    sides.removeAll(QString());
+    lines << sides.join(QStringLiteral(" = ")) << atPeak << where << why << sources;
     lines.removeAll(QString());
     return lines.join(QLatin1Char('\n'));
+}
+
+std::optional<Component> ArithmeticBlock::component() const
+{
+    const auto *part = std::get_if<Component>(&topic);
+    return part ? std::optional(*part) : std::nullopt;
 }
 
 std::vector<ArithmeticBlock> arithmeticOf(const Estimate &estimate, Strategy id, std::int64_t rank,
@@ -306,16 +396,12 @@ std::vector<ArithmeticBlock> arithmeticOf(const Estimate &estimate, Strategy id,
     std::vector<ArithmeticBlock> blocks;
     for (const ComponentAmount &part : group.components)
         blocks.push_back(partBlock(part, estimate, strategies[id], style));
-    blocks.push_back(sumBlock(say(QT_TRANSLATE_NOOP("Arithmetic", "Model states M")), group.modelStates, style));
-    blocks.push_back(sumBlock(totalName(group), group.resident, style));
-    if (group.peakInstant != Instant::Sum)
-        blocks.push_back(peakBlock(group, style));
-    if (const auto band = deviceBandOf(group, estimate.scenario))
-        blocks.push_back(bandBlock(*band, group, estimate.scenario, style));
-    blocks.push_back(capacityBlock(estimate, *found, style));
+    addSums(blocks, estimate.scenario, group, style);
+    blocks.push_back(capacityBlock(estimate, style));
+    blocks.push_back(headroomBlock(estimate, *found, group, style));
     blocks.push_back(crossoverBlock(estimate, *found, style));
-    blocks.push_back(
-        sumBlock(say(QT_TRANSLATE_NOOP("Arithmetic", "Sent per rank and step")), found->sentPerRank, style));
+    blocks.push_back(sentBlock(*found, style));
+    addCounts(blocks, estimate.scenario, style);
     if (auto names = namesBlock(*found, group, style))
         blocks.push_back(std::move(*names));
     return blocks;

@@ -5,6 +5,8 @@
 
 #include <QVBoxLayout>
 
+#include <utility>
+
 namespace perrank::ui {
 
 ArithmeticBlockList::ArithmeticBlockList(QWidget *parent) : QScrollArea(parent)
@@ -23,14 +25,31 @@ ArithmeticBlockList::ArithmeticBlockList(QWidget *parent) : QScrollArea(parent)
     setWidget(content);
 }
 
-void ArithmeticBlockList::show(const std::vector<ArithmeticBlock> &blocks, std::optional<Component> selected)
+void ArithmeticBlockList::show(const std::vector<ArithmeticBlock> &blocks,
+                               std::optional<std::variant<Component, Subject>> selected)
 {
     for (std::size_t i = 0; i < blocks.size(); ++i) {
         viewAt(i)->show(blocks[i]);
-        viewAt(i)->setSelected(selected && blocks[i].component == selected);
+        viewAt(i)->setSelected(selected && blocks[i].topic == *selected);
     }
     for (std::size_t i = blocks.size(); i < m_views.size(); ++i)
         m_views[i]->setVisible(false);
+}
+
+void ArithmeticBlockList::reveal(const std::variant<Component, Subject> &topic)
+{
+    if (!std::exchange(m_toReveal, topic))
+        QMetaObject::invokeMethod(this, &ArithmeticBlockList::revealNow, Qt::QueuedConnection);
+}
+
+void ArithmeticBlockList::revealNow()
+{
+    const auto topic = std::exchange(m_toReveal, std::nullopt);
+    widget()->layout()->activate();
+    for (ArithmeticBlockView *view : m_views) {
+        if (topic && !view->isHidden() && view->block().topic == *topic)
+            return ensureWidgetVisible(view, 0, 0);
+    }
 }
 
 ArithmeticBlockView *ArithmeticBlockList::viewAt(std::size_t index)
@@ -38,6 +57,8 @@ ArithmeticBlockView *ArithmeticBlockList::viewAt(std::size_t index)
     while (m_views.size() <= index) {
         auto *view = new ArithmeticBlockView(widget());
         connect(view, &ArithmeticBlockView::clicked, this, &ArithmeticBlockList::clicked);
+        connect(view, &ArithmeticBlockView::parameterWanted, this, &ArithmeticBlockList::parameterWanted);
+        connect(view, &ArithmeticBlockView::menuWanted, this, &ArithmeticBlockList::menuWanted);
         m_layout->insertWidget(static_cast<int>(m_views.size()), view);
         m_views.push_back(view);
     }

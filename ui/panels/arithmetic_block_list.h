@@ -21,19 +21,26 @@ public:
     explicit ArithmeticBlockList(QWidget *parent = nullptr);
 
     using QScrollArea::show;
-    void show(const std::vector<ArithmeticBlock> &blocks, std::optional<Component> selected = {});
+    void show(const std::vector<ArithmeticBlock> &blocks,
+              std::optional<std::variant<Component, Subject>> selected = {});
+    /// Scrolls to the block about `topic`, once the layout has settled.
+    void reveal(const std::variant<Component, Subject> &topic);
 
     /// The blocks shown as plain text.
     [[nodiscard]] QString text() const;
 
 signals:
     void clicked(const perrank::ui::ArithmeticBlock &block);
+    void parameterWanted(perrank::ParameterId id);
+    void menuWanted(const perrank::ui::ArithmeticBlock &block, const QPoint &globalPlace);
 
 private:
+    void revealNow();
     ArithmeticBlockView *viewAt(std::size_t index);
 
     QVBoxLayout *m_layout;
     std::vector<ArithmeticBlockView *> m_views;
+    std::optional<std::variant<Component, Subject>> m_toReveal;
 };
 
 } // namespace perrank::ui

@@ -1,8 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/panels/arithmetic_block_view.h"
 
+#include "ui/text/translate.h"
+
+#include <QContextMenuEvent>
+#include <QHelpEvent>
 #include <QKeyEvent>
 #include <QPainter>
+#include <QToolTip>
 
 #include <algorithm>
 #include <limits>
@@ -16,11 +21,13 @@ constexpr int inset = 10;
 constexpr int between = 4;
 constexpr int usualWidth = 300;
 
+/// Each on a line of its own, equal to what stands above.
 QString numbersOf(const ArithmeticBlock &block)
 {
-    if (block.substituted.isEmpty() || block.exact.isEmpty())
-        return block.substituted + block.exact;
-    return QStringLiteral("= %1\n= %2").arg(block.substituted, block.exact);
+    QStringList lines{block.substituted, block.exact};
+    lines.removeAll(QString());
+    const QString equals = block.symbols.isEmpty() ? QString() : QStringLiteral("= ");
+    return lines.isEmpty() ? QString() : equals + lines.join(QLatin1Char('\n') + equals);
 }
 
 int heightOf(const QFontMetrics &metrics, const QString &text, int width)
@@ -34,6 +41,7 @@ int heightOf(const QFontMetrics &metrics, const QString &text, int width)
 ArithmeticBlockView::ArithmeticBlockView(QWidget *parent) : QWidget(parent)
 {
     setFocusPolicy(Qt::TabFocus);
+    setMouseTracking(true);
     // A fixed height would be that of the size hint, whatever the width.
     QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Minimum);
     policy.setHeightForWidth(true);
@@ -49,6 +57,7 @@ void ArithmeticBlockView::show(const ArithmeticBlock &block)
     setAccessibleName(block.name);
     setAccessibleDescription(block.text());
     m_knownWidth = -1;
+    m_link = -1;
     if (heightForWidth(width()) != height())
         updateGeometry();
     update();
@@ -69,14 +78,19 @@ QSize ArithmeticBlockView::sizeHint() const
 
 int ArithmeticBlockView::heightForWidth(int width) const
 {
-    if (width != m_knownWidth) {
-        m_knownWidth = width;
-        m_knownHeight = lines(width).back().rect.bottom() + 1 + inset;
-    }
-    return m_knownHeight;
+    return lines(width).back().rect.bottom() + 1 + inset;
 }
 
-std::vector<ArithmeticBlockView::Line> ArithmeticBlockView::lines(int width) const
+const std::vector<ArithmeticBlockView::Line> &ArithmeticBlockView::lines(int width) const
+{
+    if (width != m_knownWidth) {
+        m_knownWidth = width;
+        m_lines = laidOut(width);
+    }
+    return m_lines;
+}
+
+std::vector<ArithmeticBlockView::Line> ArithmeticBlockView::laidOut(int width) const
 {
     const QFontMetrics bold(boldFont());
     const int room = width - 2 * inset;
@@ -84,18 +98,18 @@ std::vector<ArithmeticBlockView::Line> ArithmeticBlockView::lines(int width) con
     const QString name = m_block.fudge ? tr("%1 ⚠ fudge").arg(m_block.name) : m_block.name;
     const int nameWidth = m_block.amount.isEmpty() ? room : room - amountWidth - inset;
     const QRect nameRect(inset, inset, nameWidth, heightOf(bold, name, nameWidth));
-    std::vector<Line> lines{
+    std::vector<Line> all{
         {QRect(width - inset - amountWidth, inset, amountWidth, bold.height()), m_block.amount, QPalette::Text, true,
          Qt::AlignRight},
         {nameRect, name, QPalette::Text, true, Qt::AlignLeft},
     };
-    place(lines, m_block.symbols, QPalette::Text, room);
-    place(lines, numbersOf(m_block), QPalette::Text, room);
-    place(lines, m_block.atPeak, QPalette::Text, room);
-    place(lines, m_block.where.join(QLatin1Char('\n')), QPalette::Text, room);
-    place(lines, m_block.why, QPalette::PlaceholderText, room);
-    place(lines, m_block.sources.join(QLatin1Char('\n')), QPalette::PlaceholderText, room);
-    return lines;
+    placeLinked(all, m_block.symbols, room);
+    place(all, numbersOf(m_block), QPalette::Text, room);
+    place(all, m_block.atPeak, QPalette::Text, room);
+    placeLinked(all, m_block.where.join(QLatin1Char('\n')), room);
+    place(all, m_block.why, QPalette::PlaceholderText, room);
+    place(all, m_block.sources.join(QLatin1Char('\n')), QPalette::PlaceholderText, room);
+    return all;
 }
 
 void ArithmeticBlockView::place(std::vector<Line> &lines, const QString &text, QPalette::ColorRole ink, int width) const
@@ -104,6 +118,42 @@ void ArithmeticBlockView::place(std::vector<Line> &lines, const QString &text, Q
         return;
     const int top = lines.back().rect.bottom() + 1 + between;
     lines.push_back({QRect(inset, top, width, heightOf(fontMetrics(), text, width)), text, ink, false, Qt::AlignLeft});
+}
+
+void ArithmeticBlockView::placeLinked(std::vector<Line> &lines, const QString &text, int width) const
+{
+    if (text.isEmpty() || m_block.links.empty())
+        return place(lines, text, QPalette::Text, width);
+    const auto linked = std::make_shared<const LinkedText>(text, m_block.links, font(), width);
+    const int top = lines.back().rect.bottom() + 1 + between;
+    lines.push_back({QRect(inset, top, width, linked->height()), text, QPalette::Text, false, Qt::AlignLeft, linked});
+}
+
+std::vector<ArithmeticBlockView::Link> ArithmeticBlockView::links() const
+{
+    std::vector<Link> all;
+    for (const Line &line : lines(width())) {
+        if (!line.linked)
+            continue;
+        for (const LinkedText::Link &link : line.linked->links())
+            all.push_back({link.id, link.rect.translated(line.rect.topLeft()).toAlignedRect()});
+    }
+    return all;
+}
+
+const ArithmeticBlockView::Link *ArithmeticBlockView::linkAt(const std::vector<Link> &all, QPoint place) const
+{
+    const auto found = std::ranges::find_if(all, [place](const Link &link) { return link.rect.contains(place); });
+    return found == all.end() ? nullptr : &*found;
+}
+
+void ArithmeticBlockView::stepThroughLinks(int step)
+{
+    const int count = static_cast<int>(links().size());
+    if (count == 0)
+        return;
+    m_link = m_link < 0 ? (step > 0 ? 0 : count - 1) : std::clamp(m_link + step, 0, count - 1);
+    update();
 }
 
 QFont ArithmeticBlockView::boldFont() const
@@ -134,18 +184,64 @@ void ArithmeticBlockView::resizeEvent(QResizeEvent *event)
         updateGeometry();
 }
 
+bool ArithmeticBlockView::event(QEvent *event)
+{
+    if (event->type() != QEvent::ToolTip)
+        return QWidget::event(event);
+    const auto &help = static_cast<const QHelpEvent &>(*event);
+    const std::vector<Link> all = links();
+    const Link *link = linkAt(all, help.pos());
+    QToolTip::showText(help.globalPos(),
+                       link ? tr("To the control: %1").arg(translated(parameter(link->id).label)) : QString(), this);
+    return true;
+}
+
 void ArithmeticBlockView::mousePressEvent(QMouseEvent *event)
 {
     QWidget::mousePressEvent(event);
-    emit clicked(m_block);
+    const std::vector<Link> all = links();
+    const Link *link = event->button() == Qt::LeftButton ? linkAt(all, event->pos()) : nullptr;
+    if (link)
+        emit parameterWanted(link->id);
+    else
+        emit clicked(m_block);
+}
+
+void ArithmeticBlockView::mouseMoveEvent(QMouseEvent *event)
+{
+    const std::vector<Link> all = links();
+    setCursor(linkAt(all, event->pos()) ? Qt::PointingHandCursor : Qt::ArrowCursor);
+}
+
+void ArithmeticBlockView::contextMenuEvent(QContextMenuEvent *event)
+{
+    emit menuWanted(m_block, event->globalPos());
+}
+
+void ArithmeticBlockView::focusOutEvent(QFocusEvent *event)
+{
+    m_link = -1;
+    QWidget::focusOutEvent(event);
 }
 
 void ArithmeticBlockView::keyPressEvent(QKeyEvent *event)
 {
-    if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter || event->key() == Qt::Key_Space)
-        emit clicked(m_block);
-    else
+    switch (event->key()) {
+    case Qt::Key_Right:
+        return stepThroughLinks(1);
+    case Qt::Key_Left:
+        return stepThroughLinks(-1);
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+    case Qt::Key_Space:
+        if (const std::vector<Link> all = links(); m_link >= 0 && m_link < static_cast<int>(all.size()))
+            emit parameterWanted(all[static_cast<std::size_t>(m_link)].id);
+        else
+            emit clicked(m_block);
+        return;
+    default:
         QWidget::keyPressEvent(event);
+    }
 }
 
 void ArithmeticBlockView::paintEvent(QPaintEvent *)
@@ -157,6 +253,10 @@ void ArithmeticBlockView::paintEvent(QPaintEvent *)
     if (m_selected)
         painter.fillRect(QRect(0, 0, barWidth, height()), colours.highlight());
     for (const Line &line : lines(width())) {
+        if (line.linked) {
+            line.linked->draw(painter, line.rect.topLeft(), colours.color(line.ink), colours.color(QPalette::Link));
+            continue;
+        }
         painter.setFont(line.bold ? boldFont() : font());
         painter.setPen(colours.color(line.ink));
         painter.drawText(line.rect, static_cast<int>(line.alignment | Qt::AlignTop) | Qt::TextWordWrap, line.text);
@@ -165,6 +265,9 @@ void ArithmeticBlockView::paintEvent(QPaintEvent *)
         return;
     painter.setPen(QPen(colours.highlight(), 2));
     painter.drawRect(rect().adjusted(1, 1, -1, -1));
+    const std::vector<Link> all = links();
+    if (m_link >= 0 && m_link < static_cast<int>(all.size()))
+        painter.drawRect(all[static_cast<std::size_t>(m_link)].rect.adjusted(-2, -1, 2, 1));
 }
 
 } // namespace perrank::ui

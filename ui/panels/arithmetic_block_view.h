@@ -2,13 +2,17 @@
 #pragma once
 
 #include "ui/models/arithmetic.h"
+#include "ui/panels/linked_text.h"
 
 #include <QWidget>
 
+#include <memory>
+
 namespace perrank::ui {
 
-/// One number with its formula, its numbers, its result, why, and its sources. Paints its own text: a
-/// column of word-wrapping labels would cost more than the whole picture at each step of a drag.
+/// One number with its formula, its numbers, its result, why, and its sources. Symbols of parameters lead to their
+/// controls, by a click or by ← → and Enter. Paints its own text: a column of word-wrapping labels would cost more than
+/// the whole picture at each step of a drag.
 class ArithmeticBlockView : public QWidget {
     Q_OBJECT
 
@@ -26,33 +30,51 @@ public:
 
 signals:
     void clicked(const perrank::ui::ArithmeticBlock &block);
+    void parameterWanted(perrank::ParameterId id);
+    void menuWanted(const perrank::ui::ArithmeticBlock &block, const QPoint &globalPlace);
 
 protected:
+    bool event(QEvent *event) override;
     void mousePressEvent(QMouseEvent *event) override;
+    void mouseMoveEvent(QMouseEvent *event) override;
+    void contextMenuEvent(QContextMenuEvent *event) override;
+    void focusOutEvent(QFocusEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
     void changeEvent(QEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
     void paintEvent(QPaintEvent *event) override;
 
 private:
-    /// A paragraph with its place.
+    /// A paragraph with its place; with `linked` that one is drawn in its place.
     struct Line {
         QRect rect;
         QString text;
         QPalette::ColorRole ink = QPalette::Text;
         bool bold = false;
         Qt::Alignment alignment = Qt::AlignLeft;
+        std::shared_ptr<const LinkedText> linked = nullptr;
+    };
+    /// A symbol in place.
+    struct Link {
+        ParameterId id;
+        QRect rect;
     };
 
-    [[nodiscard]] std::vector<Line> lines(int width) const;
+    [[nodiscard]] const std::vector<Line> &lines(int width) const;
+    [[nodiscard]] std::vector<Line> laidOut(int width) const;
     void place(std::vector<Line> &lines, const QString &text, QPalette::ColorRole ink, int width) const;
+    void placeLinked(std::vector<Line> &lines, const QString &text, int width) const;
+    [[nodiscard]] std::vector<Link> links() const;
+    [[nodiscard]] const Link *linkAt(const std::vector<Link> &all, QPoint place) const;
+    void stepThroughLinks(int step);
     [[nodiscard]] QFont boldFont() const;
     void forgetHeight();
 
     ArithmeticBlock m_block;
     bool m_selected = false;
+    int m_link = -1; ///< the symbol that the keyboard is on
     mutable int m_knownWidth = -1;
-    mutable int m_knownHeight = 0;
+    mutable std::vector<Line> m_lines; ///< at `m_knownWidth`
 };
 
 } // namespace perrank::ui

@@ -28,7 +28,7 @@ ArithmeticPanel::ArithmeticPanel(Selection &selection, QWidget *parent)
     createHead();
     createMark();
     createBlocks();
-    connect(&m_selection, &Selection::selectionChanged, this, &ArithmeticPanel::showSelection);
+    connect(&m_selection, &Selection::selectionChanged, this, &ArithmeticPanel::followSelection);
 }
 
 void ArithmeticPanel::createHead()
@@ -80,18 +80,41 @@ void ArithmeticPanel::createCopyButton(QHBoxLayout *row)
     auto *copy = new QPushButton(tr("Copy"), this);
     copy->setAccessibleName(tr("Copy the arithmetic"));
     auto *menu = new QMenu(copy);
-    for (const ReportFormatSpec &format : reportFormats) {
-        const ReportFormat id = format.id;
-        menu->addAction(tr("Copy as %1").arg(translated(format.name)), this, [this, id] { emit copyWanted(id); });
-    }
+    for (const CopyExtentSpec &extent : copyExtents)
+        addCopyActions(menu->addMenu(translated(extent.name)), extent.id);
     copy->setMenu(menu);
     row->addWidget(copy);
+}
+
+void ArithmeticPanel::addCopyActions(QMenu *menu, CopyExtent extent)
+{
+    for (const ReportFormat format : copyFormats)
+        menu->addAction(tr("Copy as %1").arg(translated(reportFormats[format].name)), this,
+                        [this, extent, format] { emit copyWanted(extent, format); });
+}
+
+/// To the controls of a block's parameters, and what can be copied of it.
+void ArithmeticPanel::showBlockMenu(const ArithmeticBlock &block, const QPoint &globalPlace)
+{
+    selectBlock(block);
+    QMenu menu(this);
+    for (const ParameterLink &link : block.links) {
+        const ParameterId id = link.id;
+        const QString label = translated(parameter(id).label);
+        const QString text = link.symbol == label ? label : tr("%1: %2").arg(link.symbol, label);
+        menu.addAction(text, this, [this, id] { emit parameterWanted(id); });
+    }
+    menu.addSeparator();
+    addCopyActions(&menu, CopyExtent::Block);
+    menu.exec(globalPlace);
 }
 
 void ArithmeticPanel::createBlocks()
 {
     m_blocks = new ArithmeticBlockList(this);
     connect(m_blocks, &ArithmeticBlockList::clicked, this, &ArithmeticPanel::selectBlock);
+    connect(m_blocks, &ArithmeticBlockList::parameterWanted, this, &ArithmeticPanel::parameterWanted);
+    connect(m_blocks, &ArithmeticBlockList::menuWanted, this, &ArithmeticPanel::showBlockMenu);
     m_layout->addWidget(m_blocks, 1);
 }
 
@@ -155,10 +178,18 @@ void ArithmeticPanel::showSelection()
     showBlocks();
 }
 
+/// What was chosen elsewhere is scrolled to; a new estimate scrolls nothing.
+void ArithmeticPanel::followSelection()
+{
+    showSelection();
+    if (const auto topic = m_selection.selected().topic())
+        m_blocks->reveal(*topic);
+}
+
 void ArithmeticPanel::showBlocks()
 {
     const Selected selected = shown();
-    m_blocks->show(arithmeticOf(*m_estimate, selected.strategy, selected.rank, m_style), selected.component);
+    m_blocks->show(arithmeticOf(*m_estimate, selected.strategy, selected.rank, m_style), selected.topic());
 }
 
 void ArithmeticPanel::selectStrategy(int id)
@@ -177,11 +208,13 @@ void ArithmeticPanel::selectRank(int rank)
 
 void ArithmeticPanel::selectBlock(const ArithmeticBlock &block)
 {
-    if (!block.component)
-        return;
-    Selected selected = shown();
-    selected.component = block.component;
-    m_selection.select(selected);
+    m_selection.select(shown().with(block.topic));
+}
+
+ArithmeticPlace ArithmeticPanel::place() const
+{
+    const Selected selected = shown();
+    return {selected.strategy, m_rank->value(), selected.topic().value_or(Subject::Total)};
 }
 
 QString ArithmeticPanel::text() const

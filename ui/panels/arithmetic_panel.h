@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/report/formats.h"
+#include "core/report/copied_arithmetic.h"
 #include "ui/document/selection.h"
 #include "ui/models/arithmetic.h"
 
@@ -12,6 +12,7 @@
 class QButtonGroup;
 class QHBoxLayout;
 class QLabel;
+class QMenu;
 class QVBoxLayout;
 
 namespace perrank::ui {
@@ -30,19 +31,26 @@ public:
 
     /// All blocks as plain text.
     [[nodiscard]] QString text() const;
+    /// What copying takes: the selected block, or the total while none is.
+    [[nodiscard]] ArithmeticPlace place() const;
 
 signals:
-    void copyWanted(perrank::ReportFormat format);
+    void copyWanted(perrank::CopyExtent extent, perrank::ReportFormat format);
+    /// The control of a parameter is to be shown.
+    void parameterWanted(perrank::ParameterId id);
 
 private:
     void createHead();
     void createBlocks();
     void createCopyButton(QHBoxLayout *row);
+    void addCopyActions(QMenu *menu, CopyExtent extent);
+    void showBlockMenu(const ArithmeticBlock &block, const QPoint &globalPlace);
     void createMark();
     void addLine(QWidget *line);
     void showStrategies();
     void showBlocks();
     void showSelection();
+    void followSelection();
     /// What is selected, or the same of the first strategy while the selected one is not drawn.
     [[nodiscard]] Selected shown() const;
     void selectStrategy(int id);

@@ -9,6 +9,7 @@
 #include "ui/text/part_text.h"
 #include "ui/text/translate.h"
 #include "ui/widgets/legend.h"
+#include "ui/widgets/linked_label.h"
 #include "ui/widgets/prose.h"
 
 #include <QApplication>
@@ -29,6 +30,18 @@ QString keptTogether(QString text)
 {
     text.replace(QStringLiteral(" ·"), QStringLiteral("\u00a0·"));
     return text.replace(QStringLiteral(" ≥ "), QStringLiteral("\u00a0≥\u00a0"));
+}
+
+/// Every crossover leads to its derivation.
+std::vector<LinkedLabel::Link> linksIn(const Estimate &estimate, const AmountStyle &style)
+{
+    std::vector<LinkedLabel::Link> links;
+    for (const StrategyEstimate &each : estimate.strategies) {
+        const QString words =
+            fromCore(strategies[each.strategy].name) + QLatin1Char(' ') + thresholdText(each.crossover, style);
+        links.push_back({keptTogether(words), QString::number(static_cast<int>(each.strategy))});
+    }
+    return links;
 }
 
 /// What concerns the figures as a whole; the rest stands at its controls.
@@ -65,7 +78,9 @@ BarsPanel::~BarsPanel() = default;
 
 void BarsPanel::createReadOut()
 {
-    m_readOut = createProse(this);
+    m_readOut = new LinkedLabel(LinkedLabel::Links::Coloured, this);
+    m_readOut->setWordWrap(true);
+    connect(m_readOut, &QLabel::linkActivated, this, &BarsPanel::followReadOut);
     m_readOut->setToolTip(readOutDefinition());
     m_readOut->setAccessibleName(tr("Crossover"));
     m_readOut->setAlignment(Qt::AlignLeft | Qt::AlignTop);
@@ -112,7 +127,13 @@ void BarsPanel::showReadOut()
 {
     const ReadOutExtent extent =
         m_everyStrategy->isChecked() ? ReadOutExtent::AllStrategies : ReadOutExtent::FirstAndSelected;
-    m_readOut->setText(keptTogether(readOut(*m_estimate, m_selection.selected().strategy, *m_style, extent)));
+    const QString words = keptTogether(readOut(*m_estimate, m_selection.selected().strategy, *m_style, extent));
+    m_readOut->showWords(words, linksIn(*m_estimate, *m_style));
+}
+
+void BarsPanel::followReadOut(const QString &target)
+{
+    emit crossoverWanted(static_cast<Strategy>(target.toInt()));
 }
 
 /// Warnings come and go at the end of a drag: in between the chart would jump with each of them.
@@ -195,7 +216,11 @@ void BarsPanel::showOpened()
 
 void BarsPanel::selectPart(Strategy strategy, std::int64_t rank, std::optional<Component> component)
 {
-    m_selection.select({strategy, rank, component});
+    const Selected bar{.strategy = strategy, .rank = rank};
+    if (component)
+        return m_selection.select(bar.with(*component));
+    m_selection.select(
+        bar.with(accountings[m_estimate->scenario.accounting].hasInstants ? Subject::Peak : Subject::Total));
 }
 
 void BarsPanel::showSelection(const Selected &selected)

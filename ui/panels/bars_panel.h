@@ -21,6 +21,7 @@ namespace perrank::ui {
 
 class BarsChart;
 class Legend;
+class LinkedLabel;
 class OpenedPanel;
 
 /// The chart with its legend and, always in words, what it shows: the crossover and the warnings. A part of a bar can
@@ -49,6 +50,8 @@ signals:
     void hiddenChanged(const std::vector<perrank::Component> &hidden);
     /// The driver's range is to be shown or hidden.
     void deviceBandToggled();
+    /// Someone wants to know where a crossover comes from.
+    void crossoverWanted(perrank::Strategy strategy);
     /// What lies under the pointer or the keyboard cursor; empty for nothing.
     void partHovered(const QString &text);
 
@@ -67,6 +70,7 @@ private:
     void showReadOut();
     void showWarnings();
     void selectPart(Strategy strategy, std::int64_t rank, std::optional<Component> component);
+    void followReadOut(const QString &target);
     void showSelection(const Selected &selected);
 
     Selection &m_selection;
@@ -76,7 +80,7 @@ private:
     BarsChart *m_chart;
     Legend *m_legend;
     OpenedPanel *m_opened = nullptr;
-    QLabel *m_readOut = nullptr;
+    LinkedLabel *m_readOut = nullptr;
     QLabel *m_warnings = nullptr;
     QCheckBox *m_everyStrategy = nullptr;
     bool m_dragging = false;

@@ -130,6 +130,7 @@ void ControlsPanel::connectRow(ParameterRow &row)
     connect(&row, &ParameterRow::pressed, &m_document, &ScenarioDocument::beginGesture);
     connect(&row, &ParameterRow::released, &m_document, &ScenarioDocument::endGesture);
     connect(&row, &ParameterRow::cancelled, &m_document, &ScenarioDocument::cancelGesture);
+    connect(&row, &ParameterRow::shapeWanted, this, [this] { emit derivationWanted(Subject::ShapeParameters); });
 }
 
 void ControlsPanel::orderTabs()
@@ -211,6 +212,18 @@ void ControlsPanel::openAll()
 {
     for (FoldedSection *section : m_sections)
         section->setOpen(true);
+}
+
+void ControlsPanel::reveal(ParameterId id)
+{
+    const auto found = std::ranges::find(m_rows, id, [](const Row &row) { return row.row->id(); });
+    if (found == m_rows.end())
+        return;
+    if (found->section != nullptr)
+        found->section->setOpen(true);
+    widget()->layout()->activate();
+    ensureWidgetVisible(found->row, 0, labelHeight);
+    found->row->tabStops().front()->setFocus(Qt::ShortcutFocusReason);
 }
 
 bool ControlsPanel::Row::isOpen() const

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/report/subject.h"
 #include "core/scenario/issues.h"
 #include "ui/document/scenario_document.h"
 #include "ui/panels/controls_sections.h"
@@ -36,6 +37,12 @@ public:
     void showIssues(const std::vector<Issue> &issues);
     void setOpen(ControlsSection section, bool open);
     void openAll();
+    /// Opens the section of a parameter and puts the keyboard on its control.
+    void reveal(ParameterId id);
+
+signals:
+    /// Someone wants to know where a number beside a control comes from.
+    void derivationWanted(perrank::Subject subject);
 
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/text/part_text.h"
 
+#include "core/report/rank_lines.h"
 #include "ui/text/badge_text.h"
 #include "ui/text/device_band_text.h"
 #include "ui/text/peak_text.h"
@@ -40,17 +41,6 @@ QString place(const Estimate &estimate, Strategy strategy, std::int64_t rank, co
                               .arg(fromCore(strategies[strategy].name), QString::fromStdString(written(rank, style)),
                                    QString::fromStdString(written(estimate.scenario.ranks, style)));
     return where.isEmpty() ? which : which + QStringLiteral(" · ") + where;
-}
-
-QString arithmetic(const Term<Bytes> &bytes, const AmountStyle &style)
-{
-    QStringList sides;
-    if (bytes.step) {
-        const Explanation explanation = explain(*bytes.step, style.numbers);
-        sides << QString::fromStdString(explanation.symbols) << QString::fromStdString(explanation.substituted);
-    }
-    sides << QString::fromStdString(exactText(bytes.amount, style));
-    return sides.join(QStringLiteral(" = "));
 }
 
 /// The explanation of a part in the midst of a line.
@@ -152,7 +142,7 @@ QString partText(const Estimate &estimate, Strategy strategy, std::int64_t rank,
         place(estimate, strategy, rank, style.numbers) + separator + name,
         inBothUnits(bytes.amount, style) + separator + share,
         figureText(*part, *group, figure, style),
-        arithmetic(bytes, style),
+        QString::fromStdString(arithmeticText(bytes, style)),
         sharing(component, strategy) + separator + recipe(estimate, strategy, rank, *part, style),
     };
     lines.removeAll(QString());

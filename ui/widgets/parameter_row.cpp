@@ -280,7 +280,9 @@ void ParameterRow::createShapeCheck()
 {
     auto *check = new ShapeCheck;
     m_column->addWidget(check);
+    m_tabStops.push_back(check->words());
     m_tabStops.push_back(check->button());
+    connect(check, &ShapeCheck::derivationWanted, this, &ParameterRow::shapeWanted);
     m_shows.emplace_back([check](const Document &document) { check->showDocument(document); });
     connect(check, &ShapeCheck::useWanted, this, [this] { emit edited(m_id, std::int64_t{0}); });
 }

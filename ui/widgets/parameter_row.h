@@ -40,6 +40,8 @@ signals:
     void pressed();
     void released();
     void cancelled();
+    /// Someone wants to know what the shape's parameters are made of.
+    void shapeWanted();
 
 protected:
     void changeEvent(QEvent *event) override;

@@ -2,6 +2,7 @@
 #include "ui/widgets/shape_check.h"
 
 #include "ui/text/shape_text.h"
+#include "ui/widgets/linked_label.h"
 #include "ui/widgets/row_notes.h"
 #include "ui/widgets/signs.h"
 
@@ -19,10 +20,10 @@ constexpr int gap = 4;
 } // namespace
 
 ShapeCheck::ShapeCheck(QWidget *parent)
-    : QWidget(parent), m_sign(new WarningSign), m_text(new QLabel), m_use(new QToolButton)
+    : QWidget(parent), m_sign(new WarningSign), m_text(new LinkedLabel(LinkedLabel::Links::Quiet)),
+      m_use(new QToolButton)
 {
     m_text->setWordWrap(true);
-    m_text->setTextFormat(Qt::PlainText);
     m_use->setText(tr("Use shape"));
     m_use->setToolTip(tr("Count the parameters from layers, width, vocabulary and the rest of the shape"));
     m_use->setFocusPolicy(Qt::StrongFocus);
@@ -33,12 +34,19 @@ ShapeCheck::ShapeCheck(QWidget *parent)
     line->addWidget(m_text, 1);
     line->addWidget(m_use);
     connect(m_use, &QToolButton::clicked, this, &ShapeCheck::useWanted);
+    connect(m_text, &QLabel::linkActivated, this, &ShapeCheck::derivationWanted);
+    m_text->setAccessibleName(tr("Parameters from this shape"));
+}
+
+QWidget *ShapeCheck::words() const
+{
+    return m_text;
 }
 
 void ShapeCheck::showDocument(const Document &document)
 {
     const ShapeText shape = shapeText(document.scenario);
-    m_text->setText(shape.text);
+    m_text->showWords(shape.text, {{shape.text, QStringLiteral("shape")}});
     m_text->setToolTip(shape.digits);
     m_warns = shape.warns;
     m_sign->setVisible(m_warns);

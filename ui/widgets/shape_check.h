@@ -5,11 +5,11 @@
 
 #include <QWidget>
 
-class QLabel;
 class QToolButton;
 
 namespace perrank::ui {
 
+class LinkedLabel;
 class WarningSign;
 
 /// How many parameters the shape has, beside the number that is typed in, and the button that counts them from the
@@ -22,9 +22,11 @@ public:
 
     void showDocument(const Document &document);
     [[nodiscard]] QToolButton *button() const { return m_use; }
+    [[nodiscard]] QWidget *words() const;
 
 signals:
     void useWanted();
+    void derivationWanted();
 
 protected:
     void changeEvent(QEvent *event) override;
@@ -33,7 +35,7 @@ private:
     void showInk();
 
     WarningSign *m_sign;
-    QLabel *m_text;
+    LinkedLabel *m_text;
     QToolButton *m_use;
     bool m_warns = false;
 };

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/main_window.h"
 
-#include "core/model/rank_coordinates.h"
 #include "ui/panels/arithmetic_panel.h"
 #include "ui/panels/assignment_panel.h"
 #include "ui/panels/bars_panel.h"
@@ -12,16 +11,14 @@
 #include "ui/panels/receipts_panel.h"
 #include "ui/panels/validation_panel.h"
 #include "ui/text/amount_style.h"
-#include "ui/text/impossible_text.h"
 #include "ui/text/scenario_text.h"
 #include "ui/text/translate.h"
-#include "ui/widgets/row_notes.h"
-#include "ui/widgets/signs.h"
 #include "ui/widgets/theme.h"
 #include "ui/widgets/vertical_scroll.h"
 #include "ui/window/adaptive_docks.h"
 #include "ui/window/document_files.h"
 #include "ui/window/places.h"
+#include "ui/window/status_line.h"
 #include "ui/window/tool_bar.h"
 
 #include <QActionGroup>
@@ -30,7 +27,6 @@
 #include <QComboBox>
 #include <QDockWidget>
 #include <QFileInfo>
-#include <QLabel>
 #include <QMenuBar>
 #include <QMimeData>
 #include <QScreen>
@@ -39,9 +35,6 @@
 #include <QToolBar>
 #include <QUrl>
 
-#include <algorithm>
-#include <array>
-
 namespace perrank::ui {
 
 namespace {
@@ -49,27 +42,7 @@ namespace {
 constexpr QSize usualSize(1280, 800);
 constexpr QSize leastSize(800, 480);
 constexpr double shareOfScreen = 0.9;
-constexpr int statusMargin = 8;
 constexpr int besideStatus = 48;
-
-QString verdictSentence(const Estimate &estimate)
-{
-    const auto fits = std::ranges::count_if(
-        estimate.strategies, [](const StrategyEstimate &each) { return each.verdict != Verdict::DoesNotFit; });
-    return MainWindow::tr("Fits %1 of %2").arg(fits).arg(estimate.strategies.size());
-}
-
-/// The facts in a line. Where there is no room the global batch goes first, then units and verdict: the
-/// accounting and the word "estimate" always stay. That the settings are impossible stays before the accounting.
-QString fitting(QStringList facts, const std::array<int, 3> &leastFirst, const QFontMetrics &metrics, int room)
-{
-    const QString separator = QStringLiteral(" · ");
-    for (const int least : leastFirst) {
-        if (metrics.horizontalAdvance(facts.join(separator)) > room)
-            facts.removeAt(least);
-    }
-    return facts.join(separator);
-}
 
 } // namespace
 
@@ -209,9 +182,12 @@ void MainWindow::createToolBar()
 
 void MainWindow::createStatusBar()
 {
-    m_status = new QLabel(this);
-    m_status->setContentsMargins(statusMargin, 0, statusMargin, 0);
+    m_status = new StatusLine(this);
     statusBar()->addPermanentWidget(m_status);
+    connect(m_status, &StatusLine::fitWanted, this, &MainWindow::showWhatFits);
+    connect(m_status, &StatusLine::globalBatchWanted, this, [this] { showSubject(Subject::GlobalBatch); });
+    connect(m_status, &StatusLine::accountingWanted, this, &MainWindow::showWhyTwoAnswers);
+    connect(m_status, &StatusLine::assumptionsWanted, this, &MainWindow::showAssumptions);
 }
 
 void MainWindow::connectDocument()
@@ -227,6 +203,9 @@ void MainWindow::connectDocument()
 void MainWindow::connectPanels()
 {
     connect(m_arithmetic, &ArithmeticPanel::copyWanted, this, &MainWindow::copyArithmetic);
+    connect(m_arithmetic, &ArithmeticPanel::parameterWanted, this, &MainWindow::showControl);
+    connect(m_controls, &ControlsPanel::derivationWanted, this, &MainWindow::showSubject);
+    connect(m_bars, &BarsPanel::crossoverWanted, this, &MainWindow::showCrossover);
     connect(m_receipts, &ReceiptsPanel::copyWanted, this, &MainWindow::copyText);
     connect(m_fit, &FitPanel::applyWanted, this, &MainWindow::applyChange);
     connect(m_fit, &FitPanel::priceEdited, this, &MainWindow::changePrice);
@@ -306,18 +285,7 @@ void MainWindow::endGesture()
 
 void MainWindow::showStatus(const Estimate &estimate)
 {
-    const Scenario &scenario = estimate.scenario;
-    const bool isPresent = !estimate.impossible;
-    const QStringList facts{
-        isPresent ? verdictSentence(estimate) : impossibleNote(),
-        tr("global batch %1").arg(QString::fromStdString(written(globalBatch(scenario), words().numbers))),
-        translated(accountings[scenario.accounting].name),
-        fromCore(units[words().units].definition),
-        tr("estimate, not a measurement"),
-    };
-    setInk(*m_status, isPresent ? palette().color(QPalette::WindowText) : coloursFor(palette()).capacity);
-    const std::array leastFirst{1, 2, isPresent ? 0 : 1};
-    m_status->setText(fitting(facts, leastFirst, QFontMetrics(QApplication::font()), width() - besideStatus));
+    m_status->show(estimate, words(), width() - besideStatus);
 }
 
 void MainWindow::resizeEvent(QResizeEvent *event)
@@ -329,7 +297,7 @@ void MainWindow::resizeEvent(QResizeEvent *event)
 
 void MainWindow::showHovered(const QString &text)
 {
-    const int room = m_status->x() - 2 * statusMargin;
+    const int room = m_status->x() - besideStatus;
     statusBar()->showMessage(fontMetrics().elidedText(text, Qt::ElideRight, room));
 }
 

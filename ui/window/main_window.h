@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/report/amount_text.h"
-#include "core/report/formats.h"
+#include "core/report/copied_arithmetic.h"
 #include "ui/document/session.h"
 #include "ui/text/palette.h"
 #include "ui/window/window_action.h"
@@ -16,7 +16,6 @@
 class QActionGroup;
 class QComboBox;
 class QDockWidget;
-class QLabel;
 class QTabWidget;
 class QToolBar;
 
@@ -37,6 +36,7 @@ class DocumentFiles;
 class FitPanel;
 class HeatMapPanel;
 class ReceiptsPanel;
+class StatusLine;
 class ValidationPanel;
 
 /// Places the panels around the chart, owns the actions, asks about files. Panels never know each other:
@@ -130,7 +130,10 @@ private:
     void chooseFigure(Figure figure);
     void showFigure(const Document &document);
     void hideParts(const std::vector<Component> &hidden);
-    void copyArithmetic(ReportFormat format);
+    void copyArithmetic(CopyExtent extent, ReportFormat format);
+    void showControl(ParameterId id);
+    void showSubject(Subject subject);
+    void showCrossover(Strategy strategy);
     void copyText(const QString &text);
     void applyChange(const Change &change, const QString &name);
     void changePrice(double price);
@@ -162,7 +165,7 @@ private:
     QToolBar *m_toolBar = nullptr;
     QComboBox *m_preset = nullptr;
     QComboBox *m_accounting = nullptr;
-    QLabel *m_status = nullptr;
+    StatusLine *m_status = nullptr;
 };
 
 } // namespace perrank::ui

@@ -7,6 +7,7 @@
 #include "ui/panels/assignment_panel.h"
 #include "ui/panels/bars_panel.h"
 #include "ui/panels/bridge_panel.h"
+#include "ui/panels/controls_panel.h"
 #include "ui/panels/fit_panel.h"
 #include "ui/panels/heat_map_panel.h"
 #include "ui/panels/help_dialogs.h"
@@ -21,6 +22,7 @@
 #include <QActionGroup>
 #include <QApplication>
 #include <QClipboard>
+#include <QComboBox>
 #include <QMessageBox>
 #include <QStatusBar>
 #include <QTabWidget>
@@ -267,16 +269,35 @@ void MainWindow::copyPicture()
 
 void MainWindow::copyArithmeticText()
 {
-    copyArithmetic(ReportFormat::Text);
+    copyArithmetic(CopyExtent::Rank, ReportFormat::Text);
 }
 
-void MainWindow::copyArithmetic(ReportFormat format)
+void MainWindow::copyArithmetic(CopyExtent extent, ReportFormat format)
 {
-    if (format == ReportFormat::Text)
-        copyText(m_arithmetic->text());
-    else
-        copyText(QString::fromStdString(
-            reportFormats[format].write(m_session.document.document(), *m_session.estimate.current())));
+    copyText(QString::fromStdString(copiedArithmetic(m_session.document.document(), *m_session.estimate.current(),
+                                                     m_arithmetic->place(), extent, format)));
+}
+
+/// The tool bar has the accounting, the Controls dock all else.
+void MainWindow::showControl(ParameterId id)
+{
+    if (std::ranges::find(inToolBar, id) != inToolBar.end())
+        return m_accounting->setFocus(Qt::ShortcutFocusReason);
+    m_docks->setControlsVisible(true);
+    m_controls->reveal(id);
+}
+
+/// The formula of a number that stands elsewhere in the window.
+void MainWindow::showSubject(Subject subject)
+{
+    m_session.selection.select(m_session.selection.selected().with(subject));
+    showArithmeticTab(m_arithmetic);
+}
+
+void MainWindow::showCrossover(Strategy strategy)
+{
+    m_session.selection.select({.strategy = strategy, .subject = Subject::Crossover});
+    showArithmeticTab(m_arithmetic);
 }
 
 void MainWindow::copyText(const QString &text)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/panels/controls_panel.h"
 
+#include "ui/widgets/linked_label.h"
 #include "ui/widgets/number_field.h"
 #include "ui/widgets/parameter_row.h"
 #include "ui/widgets/parameter_slider.h"
@@ -59,8 +60,9 @@ struct Stage {
     {
         QStringList texts;
         for (const QLabel *label : panel.row(id)->findChildren<QLabel *>()) {
+            const auto *linked = qobject_cast<const LinkedLabel *>(label);
             if (label->isVisible() && label->buddy() == nullptr)
-                texts << label->text();
+                texts << (linked ? linked->words() : label->text());
         }
         return texts.join(u'\n');
     }

@@ -11,12 +11,14 @@
 #include "ui/panels/controls_panel.h"
 #include "ui/panels/fit_panel.h"
 #include "ui/panels/validation_panel.h"
+#include "ui/widgets/linked_label.h"
 #include "ui/widgets/number_field.h"
 #include "ui/widgets/parameter_row.h"
 #include "ui/widgets/parameter_slider.h"
 #include "ui/widgets/rank_box.h"
 #include "ui/window/document_files.h"
 #include "ui/window/main_window.h"
+#include "ui/window/status_line.h"
 
 #include <QAccessible>
 #include <QApplication>
@@ -87,6 +89,9 @@ private slots:
     void theKeyboardReachesEveryControl();
     void everyControlHasAName();
     void copyingTheArithmeticGivesItsNumbers();
+    void everyNumberLeadsToItsFormula_data();
+    void everyNumberLeadsToItsFormula();
+    void aSymbolLeadsToItsControl();
     void darkAndLightKeepTheScenario();
     void theRankBoxGroupsDigitsAndSaysThePlace();
     void whatMakesItFitIsAppliedInOneStep();
@@ -163,10 +168,7 @@ NumberField *TestMainWindow::field(ParameterId id) const
 
 QString TestMainWindow::statusText() const
 {
-    QStringList texts;
-    for (const QLabel *label : m_window->statusBar()->findChildren<QLabel *>())
-        texts << label->text();
-    return texts.join(QLatin1Char(' '));
+    return m_window->findChild<StatusLine *>()->words();
 }
 
 void TestMainWindow::showTab(const QString &name)
@@ -370,8 +372,8 @@ void TestMainWindow::largeTextKeepsEverythingReadable()
     QVERIFY2(centre->geometry().right() < m_window->width(), "the panels are wider than the window");
     QVERIFY2(statusText().contains(QStringLiteral("Lesson sketch")), qPrintable(statusText()));
     QVERIFY2(statusText().endsWith(QStringLiteral("estimate, not a measurement")), qPrintable(statusText()));
-    for (const QLabel *label : m_window->statusBar()->findChildren<QLabel *>())
-        QVERIFY(label->fontMetrics().horizontalAdvance(label->text()) <= label->width());
+    for (const LinkedLabel *label : m_window->statusBar()->findChildren<LinkedLabel *>())
+        QVERIFY(label->fontMetrics().horizontalAdvance(label->words()) <= label->width());
     m_window->normalText();
 }
 
@@ -632,7 +634,91 @@ void TestMainWindow::copyingTheArithmeticGivesItsNumbers()
     QTest::keyClick(m_window.get(), Qt::Key_C, Qt::ControlModifier | Qt::AltModifier);
     const QString copied = QApplication::clipboard()->text();
     QVERIFY2(copied.contains(QStringLiteral("Activations")), qPrintable(copied));
-    QVERIFY(QString(copied).remove(QChar(0x202f)).contains(QStringLiteral("2566914048 B")));
+    QVERIFY(copied.contains(QStringLiteral("2,566,914,048 B")));
+}
+
+namespace {
+
+/// A click on words that lead somewhere.
+void follow(const LinkedLabel *label, const QString &target)
+{
+    QVERIFY(label);
+    QVERIFY2(label->text().contains(u"<a href=\"%1\""_s.arg(target)), qPrintable(label->text()));
+    emit const_cast<LinkedLabel *>(label)->linkActivated(target);
+}
+
+LinkedLabel *labelCalled(const QWidget &inside, const QString &name)
+{
+    for (LinkedLabel *label : inside.findChildren<LinkedLabel *>()) {
+        if (label->accessibleName() == name)
+            return label;
+    }
+    return nullptr;
+}
+
+} // namespace
+
+void TestMainWindow::everyNumberLeadsToItsFormula_data()
+{
+    QTest::addColumn<QString>("place");
+    QTest::addColumn<QString>("target");
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<QString>("formula");
+    QTest::newRow("crossover of DDP in the read-out")
+        << u"Crossover"_s << u"0"_s << u"Activations pass model states at"_s << u"⌊M / (A / B)⌋ + 1"_s;
+    QTest::newRow("crossover of ZeRO-3 in the read-out")
+        << u"Crossover"_s << u"3"_s << u"already at batch 1"_s << u"⌊M / (A / S)⌋ + 1"_s;
+    QTest::newRow("global batch in the status line")
+        << u"Status"_s << u"batch"_s << u"Global batch  64"_s << u"B × N = 8 × 8"_s;
+    QTest::newRow("parameters from the shape")
+        << u"Parameters from this shape"_s << u"shape"_s << u"Parameters from this shape"_s << u"L × "_s;
+}
+
+void TestMainWindow::everyNumberLeadsToItsFormula()
+{
+    QFETCH(QString, place);
+    QFETCH(QString, target);
+    QFETCH(QString, name);
+    QFETCH(QString, formula);
+    m_window->action(u"assignment"_s)->trigger(); // whatever stands in the dock
+    follow(labelCalled(*m_window, place), target);
+    const auto *panel = m_window->findChild<ArithmeticPanel *>();
+    QVERIFY(panel->isVisible());
+    const auto views = panel->findChildren<ArithmeticBlockView *>();
+    const auto topic = m_session->selection.selected().topic();
+    QVERIFY(topic.has_value());
+    const auto found = std::ranges::find_if(
+        views, [&](const ArithmeticBlockView *view) { return !view->isHidden() && view->block().topic == *topic; });
+    QVERIFY(found != views.end());
+    const QString text = (*found)->block().text();
+    QVERIFY2(text.contains(name), qPrintable(text));
+    QVERIFY2(text.contains(formula), qPrintable(text));
+    QTRY_VERIFY(!(*found)->visibleRegion().isEmpty()); // scrolled to
+}
+
+void TestMainWindow::aSymbolLeadsToItsControl()
+{
+    m_session->selection.select({.strategy = Strategy::Ddp, .component = Component::Activations});
+    const auto views = m_window->findChildren<ArithmeticBlockView *>();
+    const auto activations = std::ranges::find_if(views, [](const ArithmeticBlockView *view) {
+        return view->block().topic == std::variant<Component, Subject>(Component::Activations);
+    });
+    QVERIFY(activations != views.end());
+    QSignalSpy wanted(*activations, &ArithmeticBlockView::parameterWanted);
+    (*activations)->setFocus();
+    QTest::keyClick(*activations, Qt::Key_Right);
+    QTest::keyClick(*activations, Qt::Key_Return);
+    QCOMPARE(wanted.size(), 1);
+    const auto *focused = qobject_cast<const ParameterSlider *>(QApplication::focusWidget());
+    QVERIFY(focused);
+    QCOMPARE(focused->id(), wanted.front().front().value<ParameterId>());
+
+    // The first step of an optimizer is in a section that is folded at first.
+    auto *controls = m_window->findChild<ControlsPanel *>();
+    QVERIFY(!controls->row(ParameterId::Reserve)->isVisible());
+    emit(*activations)->parameterWanted(ParameterId::Reserve);
+    QVERIFY(controls->row(ParameterId::Reserve)->isVisible());
+    QVERIFY(controls->row(ParameterId::Reserve)->isAncestorOf(QApplication::focusWidget()));
 }
 
 void TestMainWindow::darkAndLightKeepTheScenario()

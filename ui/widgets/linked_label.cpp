@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/widgets/linked_label.h"
+
+#include <QFocusEvent>
+
+namespace perrank::ui {
+
+LinkedLabel::LinkedLabel(Links links, QWidget *parent) : QLabel(parent), m_kind(links)
+{
+    setTextFormat(Qt::RichText);
+    setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard | Qt::TextSelectableByMouse);
+}
+
+/// Setting the same text again would take the keyboard off the link.
+void LinkedLabel::showWords(const QString &words, const std::vector<Link> &links)
+{
+    if (words == m_words && links == m_links)
+        return;
+    m_words = words;
+    m_links = links;
+    setText(html());
+    setAccessibleDescription(words);
+}
+
+QString LinkedLabel::html() const
+{
+    const auto ink = palette().color(m_kind == Links::Quiet ? foregroundRole() : QPalette::Link).name();
+    QString html = m_words.toHtmlEscaped();
+    html.replace(QLatin1Char('\n'), QStringLiteral("<br>"));
+    for (const Link &link : m_links) {
+        const QString marked = link.words.toHtmlEscaped();
+        const qsizetype at = html.indexOf(marked);
+        if (at >= 0 && !marked.isEmpty())
+            html.replace(at, marked.size(),
+                         QStringLiteral("<a href=\"%1\" style=\"color:%2\">%3</a>").arg(link.target, ink, marked));
+    }
+    return html;
+}
+
+/// Tab arrives at a link, and not at the words first.
+void LinkedLabel::focusInEvent(QFocusEvent *event)
+{
+    QLabel::focusInEvent(event);
+    if (event->reason() == Qt::TabFocusReason || event->reason() == Qt::BacktabFocusReason)
+        focusNextPrevChild(event->reason() == Qt::TabFocusReason);
+}
+
+/// The colours of links are part of the text.
+void LinkedLabel::changeEvent(QEvent *event)
+{
+    QLabel::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange)
+        setText(html());
+}
+
+} // namespace perrank::ui
