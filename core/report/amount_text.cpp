@@ -159,4 +159,19 @@ std::string percentText(Quantity<Bytes> part, Quantity<Bytes> whole)
     return percent == 100 ? "> 99 %" : std::to_string(percent) + " %";
 }
 
+std::string changePercentText(Quantity<Bytes> now, Quantity<Bytes> before)
+{
+    constexpr Wide mostPercent = 1'000'000;
+    const Quantity<Bytes> difference = now - before;
+    if (difference.count() == 0)
+        return "0 %";
+    const Wide percent = before.count() > 0 ? rounded(Wide{100} * std::abs(difference.count()), before.count(), 0)
+                                            : Wide{mostPercent + 1};
+    if (percent == 0)
+        return "< 1 %";
+    if (percent > mostPercent)
+        return "> 1,000,000 %";
+    return (difference.count() < 0 ? "−" : "+") + std::to_string(static_cast<std::int64_t>(percent)) + " %";
+}
+
 } // namespace perrank

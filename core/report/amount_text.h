@@ -42,5 +42,8 @@ std::string countText(std::int64_t count, const NumberStyle &style);
 std::string roundedCountText(std::int64_t count, const NumberStyle &style);
 /// How much of `whole` its `part` is, "56 %"; "100 %" and "0 %" only when exact, else "> 99 %" and "< 1 %".
 std::string percentText(Quantity<Bytes> part, Quantity<Bytes> whole);
+/// By how much of `before` it is more or less now, "−88 %", "+250 %", halves rounded away from zero; "< 1 %" for less,
+/// "0 %" only when exact.
+std::string changePercentText(Quantity<Bytes> now, Quantity<Bytes> before);
 
 } // namespace perrank

@@ -1,11 +1,25 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/enum_table.h"
 #include "core/base/units.h"
 #include "core/memory/figure.h"
 #include "core/scenario/scenario.h"
 
 namespace perrank {
+
+/// Whether amounts stand as lengths from zero, or as positions of which one step is ten times as much.
+enum class Scale { Linear, Log };
+
+struct ScaleSpec {
+    Scale id;
+    std::string_view key;
+};
+
+inline constexpr EnumTable scales{std::array{
+    ScaleSpec{Scale::Linear, "linear"},
+    ScaleSpec{Scale::Log, "log"},
+}};
 
 /// How the scenario is shown, as far as files keep it.
 struct View {
@@ -16,13 +30,16 @@ struct View {
     std::vector<Component> hidden; ///< drawn as outlines only, in the order of `Component`
     Figure figure = Figure::Default;
     bool deviceBand = true; ///< over a peak, the range of what the driver may show
+    Scale scale = Scale::Linear;
+    std::optional<Accounting> compare; ///< has bars beside those of the scenario's accounting
+    std::optional<Scenario> ghost;     ///< pinned, so that its totals stay in sight as outlines
 
     bool operator==(const View &) const = default;
 };
 
 /// A key of a file that this version does not know; kept as it was and written back.
 struct UnknownKey {
-    std::string section; ///< "", "scenario" or "view"
+    std::string section; ///< "", "scenario", "view" or, for the pinned scenario, "ghost"
     std::string key;
     std::string json;
 

@@ -17,6 +17,7 @@ namespace {
 
 /// The document as far as it is read, and what was wrong with it.
 struct Reading {
+    const Document &base;
     Document document;
     std::vector<Problem> problems;
 };
@@ -62,22 +63,38 @@ void readMembers(Reading &reading, std::string_view section, const JsonValue &va
     }
 }
 
-void readScenario(Reading &reading, const JsonValue &value)
+void readScenario(Reading &reading, std::string_view section, const JsonValue &value, Scenario &scenario)
 {
     std::vector<Setting> settings;
-    readMembers(reading, "scenario", value, parameters(), [&](const Parameter &row, const JsonValue &found) {
+    readMembers(reading, section, value, parameters(), [&](const Parameter &row, const JsonValue &found) {
         const auto checked = parameterValueFrom(row, found);
         if (const auto *problem = std::get_if<Problem>(&checked))
             reading.problems.push_back(*problem);
         else
             settings.push_back({row.id, std::get<ParameterValue>(checked)});
     });
-    setTogether(reading.document.scenario, settings);
+    setTogether(scenario, settings);
+}
+
+void readOwnScenario(Reading &reading, const JsonValue &value)
+{
+    readScenario(reading, "scenario", value, reading.document.scenario);
+}
+
+/// Keys that are missing have the value that they have in the base; null is no scenario.
+void readViewScenario(Reading &reading, const ViewKey &row, const JsonValue &value)
+{
+    std::optional<Scenario> &scenario = reading.document.view.*row.scenario;
+    scenario.reset();
+    if (!std::holds_alternative<JsonNull>(value.content))
+        readScenario(reading, row.key, value, scenario.emplace(reading.base.scenario));
 }
 
 void readView(Reading &reading, const JsonValue &value)
 {
     readMembers(reading, "view", value, viewKeys(), [&](const ViewKey &row, const JsonValue &found) {
+        if (row.scenario != nullptr)
+            return readViewScenario(reading, row, found);
         if (const auto problem = row.read(reading.document.view, row.key, found))
             reading.problems.push_back(*problem);
     });
@@ -106,7 +123,7 @@ constexpr std::array documentKeys{
     DocumentKey{"version", &skipValue},
     DocumentKey{"name", &readText<&Document::name>},
     DocumentKey{"notes", &readText<&Document::notes>},
-    DocumentKey{"scenario", &readScenario},
+    DocumentKey{"scenario", &readOwnScenario},
     DocumentKey{"view", &readView},
 };
 
@@ -175,7 +192,7 @@ LoadResult readDocument(std::string_view text, const Document &base)
         return refused(*problem);
     if (const auto problem = versionProblem(std::get<JsonObject>(json.value->content)))
         return refused(*problem);
-    Reading reading{base, {}};
+    Reading reading{base, base, {}};
     readMembers(reading, "", *json.value, documentKeys,
                 [&](const DocumentKey &row, const JsonValue &value) { row.read(reading, value); });
     std::stable_sort(reading.document.unknown.begin(), reading.document.unknown.end(),

@@ -62,6 +62,29 @@ std::optional<Problem> readDeviceBand(View &view, std::string_view key, const Js
     return taken(truthFrom(key, value), [&](bool truth) { view.deviceBand = truth; });
 }
 
+std::optional<Problem> readScale(View &view, std::string_view key, const JsonValue &value)
+{
+    return taken(wordFrom(key, wordsOf(scales), value), [&](int index) { view.scale = static_cast<Scale>(index); });
+}
+
+constexpr std::string_view nothingWord = "none";
+
+/// No accounting, or one of them.
+std::optional<Problem> readCompare(View &view, std::string_view key, const JsonValue &value)
+{
+    std::vector<Word> words = wordsOf(accountings);
+    words.push_back(Word{nothingWord, {}, true, {}});
+    return taken(wordFrom(key, words, value), [&](int index) {
+        const bool isNone = index == static_cast<int>(accountings.size());
+        view.compare = isNone ? std::nullopt : std::optional(static_cast<Accounting>(index));
+    });
+}
+
+std::string compareJson(const View &view)
+{
+    return quoted(view.compare ? accountings[*view.compare].key : nothingWord);
+}
+
 std::optional<Problem> readHidden(View &view, std::string_view key, const JsonValue &value)
 {
     return taken(wordListFrom(key, wordsOf(components()), value), [&](std::vector<int> indices) {
@@ -88,6 +111,9 @@ constexpr std::array table{
     ViewKey{"figure", &readFigure, [](const View &view) { return quoted(figures[view.figure].key); }},
     ViewKey{"device_band", &readDeviceBand, [](const View &view) { return truthJson(view.deviceBand); }},
     ViewKey{"hidden", &readHidden, &hiddenJson},
+    ViewKey{"scale", &readScale, [](const View &view) { return quoted(scales[view.scale].key); }},
+    ViewKey{"compare", &readCompare, &compareJson},
+    ViewKey{"ghost", nullptr, nullptr, &View::ghost},
 };
 
 } // namespace

@@ -57,21 +57,26 @@ void appendUnknown(Members &members, const Document &document, std::string_view 
     }
 }
 
-std::string scenarioText(const Document &document)
+std::string scenarioText(const Scenario &scenario, const Document &document, std::string_view section,
+                         const std::string &indent)
 {
     Members members;
-    const Json scenario = scenarioJson(document.scenario);
-    for (const auto &[key, value] : scenario.items())
+    const Json json = scenarioJson(scenario);
+    for (const auto &[key, value] : json.items())
         members.emplace_back(key, lineText(value));
-    appendUnknown(members, document, "scenario");
-    return objectText(members, "  ");
+    appendUnknown(members, document, section);
+    return objectText(members, indent);
 }
 
 std::string viewText(const Document &document)
 {
     Members members;
-    for (const ViewKey &row : viewKeys())
-        members.emplace_back(row.key, row.json(document.view));
+    for (const ViewKey &row : viewKeys()) {
+        if (row.scenario == nullptr)
+            members.emplace_back(row.key, row.json(document.view));
+        else if (const std::optional<Scenario> &scenario = document.view.*row.scenario)
+            members.emplace_back(row.key, scenarioText(*scenario, document, row.key, "    "));
+    }
     appendUnknown(members, document, "view");
     return objectText(members, "  ");
 }
@@ -81,9 +86,12 @@ std::string viewText(const Document &document)
 std::string writeDocument(const Document &document)
 {
     Members members{
-        {"format", valueText(scenarioFormat)}, {"version", std::to_string(scenarioVersion)},
-        {"name", valueText(document.name)},    {"notes", valueText(document.notes)},
-        {"scenario", scenarioText(document)},  {"view", viewText(document)},
+        {"format", valueText(scenarioFormat)},
+        {"version", std::to_string(scenarioVersion)},
+        {"name", valueText(document.name)},
+        {"notes", valueText(document.notes)},
+        {"scenario", scenarioText(document.scenario, document, "scenario", "  ")},
+        {"view", viewText(document)},
     };
     appendUnknown(members, document, "");
     return objectText(members, "") + "\n";

@@ -3,9 +3,8 @@
 
 #include "ui/charts/bars_plot.h"
 #include "ui/charts/chart_accessible.h"
-#include "ui/text/chart_summary.h"
+#include "ui/charts/compared_words.h"
 #include "ui/text/impossible_text.h"
-#include "ui/text/part_text.h"
 
 #include <QAccessible>
 #include <QChartView>
@@ -108,12 +107,14 @@ BarsChart::BarsChart(QWidget *parent)
 
 BarsChart::~BarsChart() = default;
 
-void BarsChart::show(const std::shared_ptr<const Estimate> &estimate, const View &view, const AmountStyle &style)
+void BarsChart::show(const std::shared_ptr<const Estimate> &estimate, const View &view, const AmountStyle &style,
+                     const Compared &compared)
 {
     m_estimate = estimate;
     m_view = view;
     m_style = style;
-    m_content = barsContent(*m_estimate, m_view, m_style);
+    m_comparison = compared;
+    m_content = barsContent(*m_estimate, m_view, m_style, m_comparison);
     showMark();
     arrange();
 }
@@ -121,7 +122,7 @@ void BarsChart::show(const std::shared_ptr<const Estimate> &estimate, const View
 void BarsChart::showMark()
 {
     const QString mark = impossibleText(*m_estimate);
-    const QString summary = chartSummary(*m_estimate, m_style, m_view);
+    const QString summary = comparedSummary(*m_estimate, m_comparison, m_view, m_style);
     setAccessibleDescription(mark.isEmpty() ? summary : mark + u'\n' + summary);
     m_mark->setText(mark);
     m_mark->setVisible(!mark.isEmpty());
@@ -251,10 +252,10 @@ QString BarsChart::textAt(std::size_t bar, std::optional<std::size_t> segment) c
         return {};
     const PlacedBar &placed = bars[bar];
     if (!segment)
-        return barText(*m_estimate, placed.strategy, placed.rank, m_style, m_view);
-    return *segment < placed.segments.size() ? partText(*m_estimate, placed.strategy, placed.rank,
-                                                        placed.segments[*segment].component, m_style, m_view.figure)
-                                             : QString();
+        return comparedBarText(*m_estimate, m_comparison, placed, m_style, m_view);
+    return *segment < placed.segments.size()
+               ? comparedPartText(*m_estimate, m_comparison, placed, *segment, m_style, m_view)
+               : QString();
 }
 
 QSize BarsChart::sizeHint() const

@@ -29,7 +29,8 @@ public:
 
     using QWidget::show;
     /// Figures of settings that are impossible by now fade below a mark that says so.
-    void show(const std::shared_ptr<const Estimate> &estimate, const View &view, const AmountStyle &style);
+    void show(const std::shared_ptr<const Estimate> &estimate, const View &view, const AmountStyle &style,
+              const Compared &compared = {});
     void setTheme(Theme theme);
     void setSelected(Strategy strategy, std::optional<Component> component = {});
     void setReducedMotion(bool reduced);
@@ -91,6 +92,7 @@ private:
     std::shared_ptr<const Estimate> m_estimate;
     View m_view;
     AmountStyle m_style;
+    Compared m_comparison;
     BarsContent m_content;
     Theme m_theme = Theme::Light;
     std::optional<Strategy> m_selected;

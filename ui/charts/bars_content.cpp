@@ -3,6 +3,7 @@
 
 #include "core/model/rank_coordinates.h"
 #include "core/report/device_band_words.h"
+#include "ui/charts/compared_content.h"
 #include "ui/charts/shown_ranks.h"
 #include "ui/text/chart_summary.h"
 #include "ui/text/device_band_text.h"
@@ -72,7 +73,7 @@ QString symbolOf(Component component, const Scenario &scenario)
 
 struct Maker {
     const Estimate &estimate;
-    const View &view;
+    const View &view; ///< its figure is that of this accounting
     const AmountStyle &style;
     const Figure figure; ///< `Sum` or `Peak`
 
@@ -108,7 +109,7 @@ struct Maker {
     /// It belongs to the peak: a sum of all parts has none.
     [[nodiscard]] std::optional<RangeContent> rangeOf(const RankGroup &group) const
     {
-        if (!view.deviceBand || !canShowDeviceBand(estimate, view))
+        if (!view.deviceBand || figure != Figure::Peak)
             return std::nullopt;
         const std::optional<DeviceBand> band = deviceBandOf(group, estimate.scenario);
         return band ? std::optional(RangeContent{band->low.amount, band->high.amount}) : std::nullopt;
@@ -185,6 +186,19 @@ struct Maker {
                 say(QT_TRANSLATE_NOOP("BarsChart", "stage %1")).arg(group.place.stage), rank};
     }
 
+    [[nodiscard]] Quantity<Bytes> activationsOf(const RankGroup &group) const
+    {
+        return shownOf(group, Side::Activations, figure);
+    }
+
+    [[nodiscard]] bool allHaveActivations(Quantity<Bytes> wanted) const
+    {
+        const auto has = [&](const RankGroup &group) { return activationsOf(group) == wanted; };
+        return std::ranges::all_of(estimate.strategies, [&](const StrategyEstimate &strategy) {
+            return view.everyRank ? std::ranges::all_of(strategy.groups, has) : has(strategy.worst());
+        });
+    }
+
     void addBars(GroupContent &group, const StrategyEstimate &strategy) const
     {
         if (!view.everyRank) {
@@ -222,6 +236,7 @@ struct Maker {
         GroupContent group{
             .strategy = strategy.strategy,
             .name = fromCore(strategies[strategy.strategy].name),
+            .accounting = {},
             .bars = {},
             .alike = {},
             .total = total,
@@ -241,16 +256,13 @@ struct Maker {
 };
 
 /// Activations are the same for every strategy; the band says so and is drawn only while it is true of all bars.
-std::optional<Quantity<Bytes>> commonActivations(const Estimate &estimate, const View &view, Figure figure)
+std::optional<Quantity<Bytes>> commonActivations(const std::vector<Maker> &makers)
 {
-    const auto shown = [figure](const RankGroup &group) { return shownOf(group, Side::Activations, figure); };
-    const Quantity<Bytes> first = shown(estimate.strategies.front().worst());
-    const auto has = [&](const RankGroup &group) { return shown(group) == first; };
-    const auto isFirst = [&](const StrategyEstimate &strategy) {
-        return view.everyRank ? std::ranges::all_of(strategy.groups, has) : has(strategy.worst());
-    };
-    const bool hasAll = !isHidden(view, Component::Activations) && !isHidden(view, Component::Logits);
-    if (!hasAll || first.count() == 0 || !std::ranges::all_of(estimate.strategies, isFirst))
+    const Maker &one = makers.front();
+    const bool hasAll = !isHidden(one.view, Component::Activations) && !isHidden(one.view, Component::Logits);
+    const Quantity<Bytes> first = one.activationsOf(one.estimate.strategies.front().worst());
+    const auto isFirst = [first](const Maker &maker) { return maker.allHaveActivations(first); };
+    if (!hasAll || first.count() == 0 || !std::ranges::all_of(makers, isFirst))
         return std::nullopt;
     return first;
 }
@@ -264,6 +276,26 @@ QString activationsLabel(const Estimate &estimate, Figure figure, const AmountSt
     return part && part->fudge ? text + say(QT_TRANSLATE_NOOP("BarsChart", " ⚠ fudge")) : text;
 }
 
+/// Bars of pairs have less room for it than a single one.
+void shortenBadge(GroupContent &group)
+{
+    group.badge.forms << QString(group.badge.forms.last()).remove(u' ');
+}
+
+/// Names the accounting of the last group, and puts the other one beside it.
+void addPair(std::vector<GroupContent> &groups, const Maker &other, Accounting shown)
+{
+    groups.back().accounting = accountingLabels(shown);
+    shortenBadge(groups.back());
+    const StrategyEstimate *strategy = findStrategy(other.estimate, groups.back().strategy);
+    if (strategy == nullptr)
+        return;
+    groups.push_back(other.group(*strategy));
+    groups.back().isOther = true;
+    shortenBadge(groups.back());
+    groups.back().accounting = accountingLabels(other.estimate.scenario.accounting);
+}
+
 QString capacityLabel(const Estimate &estimate, const AmountStyle &style)
 {
     const Quantity<Bytes> capacity = estimate.strategies.front().capacity;
@@ -274,7 +306,7 @@ QString capacityLabel(const Estimate &estimate, const AmountStyle &style)
 
 } // namespace
 
-BarsContent barsContent(const Estimate &estimate, const View &view, const AmountStyle &style)
+BarsContent barsContent(const Estimate &estimate, const View &view, const AmountStyle &style, const Compared &compared)
 {
     const Figure figure = figureFor(view.figure, estimate.scenario.accounting);
     BarsContent content{
@@ -286,19 +318,29 @@ BarsContent barsContent(const Estimate &estimate, const View &view, const Amount
         .capacity = {},
         .capacityLabel = {},
         .note = ranksNote(estimate, view.everyRank, style, view.figure),
-        .meaning = say(QT_TRANSLATE_NOOP("BarsChart", "per rank, %1")).arg(figureName(figure)),
+        .meaning = meaningOf(estimate, view, compared),
         .everyRank = view.everyRank,
         .fitCapacity = view.fitCapacity,
+        .hasPairs = compared.other != nullptr,
+        .scale = view.scale,
         .style = style,
     };
     if (estimate.strategies.empty())
         return content;
-    const Maker maker{estimate, view, style, figure};
+    const bool isPair = compared.other != nullptr;
+    const View otherView = isPair ? viewOfOther(view, estimate.scenario.accounting, *compared.other) : view;
+    std::vector<Maker> makers{Maker{estimate, view, style, figure}};
+    if (isPair)
+        makers.push_back(Maker{*compared.other, otherView, style, otherView.figure});
     for (const StrategyEstimate &strategy : estimate.strategies) {
-        content.groups.push_back(maker.group(strategy));
-        content.highest = std::max(content.highest, content.groups.back().total);
+        content.groups.push_back(makers.front().group(strategy));
+        content.groups.back().ghost = ghostContent(strategy, figure, compared, view.figure, style);
+        if (isPair)
+            addPair(content.groups, makers.back(), estimate.scenario.accounting);
     }
-    content.activations = commonActivations(estimate, view, figure);
+    for (const GroupContent &group : content.groups)
+        content.highest = std::max(content.highest, group.total);
+    content.activations = commonActivations(makers);
     content.activationsLabel = activationsLabel(estimate, figure, style);
     content.capacity = estimate.strategies.front().capacity;
     content.capacityLabel = capacityLabel(estimate, style);
@@ -340,22 +382,6 @@ QString nameTogether(const BarContent &bar, const std::vector<PartContent> &some
 QString countTogether(const std::vector<PartContent> &some)
 {
     return say(QT_TRANSLATE_NOOP("BarsChart", "%1 parts")).arg(some.size());
-}
-
-std::vector<Component> componentsIn(const Estimate &estimate, Figure wanted)
-{
-    const Figure figure = figureFor(wanted, estimate.scenario.accounting);
-    std::vector<Component> found;
-    for (const ComponentSpec &spec : components()) {
-        const auto holds = [&](const RankGroup &group) {
-            const ComponentAmount *part = group.find(spec.id);
-            return part != nullptr && shownOf(*part, figure).count() > 0;
-        };
-        const auto has = [&](const StrategyEstimate &strategy) { return std::ranges::any_of(strategy.groups, holds); };
-        if (std::ranges::any_of(estimate.strategies, has))
-            found.push_back(spec.id);
-    }
-    return found;
 }
 
 } // namespace perrank::ui

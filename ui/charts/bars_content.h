@@ -3,6 +3,7 @@
 
 #include "core/memory/figure.h"
 #include "core/report/amount_text.h"
+#include "core/report/compared.h"
 #include "core/storage/document.h"
 #include "ui/text/badge_text.h"
 
@@ -41,6 +42,13 @@ struct BarContent {
     std::optional<RangeContent> range = {};
 };
 
+/// What a strategy's fullest rank held in the pinned scenario.
+struct GhostContent {
+    Quantity<Bytes> total;
+    QStringList
+        deltas; ///< "Δ −1.75 GB (−38 %)", "−38 %"; "≈ other accounting" instead of a difference of unlike amounts
+};
+
 /// Ranks that are not drawn one by one because they hold what the bar before them holds; or groups of ranks that are
 /// left out because there are too many.
 struct AlikeContent {
@@ -51,10 +59,12 @@ struct AlikeContent {
     bool leftOut = false;
 };
 
-/// The bars of one strategy.
+/// The bars of one strategy, or where two accountings stand beside each other its bars in one of them.
 struct GroupContent {
     Strategy strategy;
     QString name;
+    bool isOther = false;   ///< the right one of a pair, in the accounting that is compared
+    QStringList accounting; ///< of a pair: "≈ Lesson sketch" and shorter; else empty
     std::vector<BarContent> bars;
     std::vector<AlikeContent> alike;
     Quantity<Bytes> total;   ///< of the fullest rank
@@ -67,6 +77,7 @@ struct GroupContent {
     bool fits = true;
     bool reachesVerdict = true; ///< the bar is as high as what the verdict compares
     QString headroom;           ///< "✖ OOM +74.5 GB" or "✔ 58.4 GB free (68 %)"
+    std::optional<GhostContent> ghost = {};
 
     /// Of the fullest bar with its range.
     [[nodiscard]] Quantity<Bytes> highest() const;
@@ -85,6 +96,8 @@ struct BarsContent {
     QString meaning;       ///< "per rank, peak of one step"
     bool everyRank = false;
     bool fitCapacity = false;
+    bool hasPairs = false; ///< groups of two accountings stand beside each other
+    Scale scale = Scale::Linear;
     AmountStyle style;
 };
 
@@ -95,9 +108,19 @@ QString nameTogether(const BarContent &bar, const std::vector<PartContent> &some
 QString countTogether(const std::vector<PartContent> &some);
 
 /// The style counts, not the units of the view.
-BarsContent barsContent(const Estimate &estimate, const View &view, const AmountStyle &style);
+BarsContent barsContent(const Estimate &estimate, const View &view, const AmountStyle &style,
+                        const Compared &compared = {});
+
+/// A component with its name in the accounting that has it.
+struct NamedComponent {
+    Component component;
+    QString name;
+
+    bool operator==(const NamedComponent &) const = default;
+};
 
 /// The components that have a part in some bar of the figure that the view wants, in the order of the bars.
-std::vector<Component> componentsIn(const Estimate &estimate, Figure wanted = Figure::Default);
+std::vector<NamedComponent> componentsIn(const Estimate &estimate, Figure wanted = Figure::Default,
+                                         const Compared &compared = {});
 
 } // namespace perrank::ui

@@ -107,11 +107,13 @@ void BarsChart::showCursor()
     m_plot->showRing(m_cursor && hasFocus() ? std::optional(rectOf(*m_cursor)) : std::nullopt);
 }
 
-/// Pins the words and tells who wants to show the same part. The second time the part is opened.
+/// Pins the words and tells who wants to show the same part. The second time the part is opened. Of the accounting that
+/// is compared nobody else shows parts.
 void BarsChart::activate(const Place &place)
 {
     const PlacedBar &bar = barsLayout().bars[place.bar];
-    const auto component = place.segment ? std::optional(bar.segments[*place.segment].component) : std::nullopt;
+    const auto component =
+        place.segment && !bar.isOther ? std::optional(bar.segments[*place.segment].component) : std::nullopt;
     const auto part = component ? std::optional(std::tuple(bar.strategy, bar.rank, *component)) : std::nullopt;
     const bool again = part && m_activated == part;
     m_activated = part;

@@ -21,6 +21,7 @@ constexpr qreal mostBarShare = 0.82; ///< the same where groups are narrow
 constexpr qreal gapBeforeBar = 0.13; ///< likewise
 constexpr qreal widestBar = 9;       ///< in lines of the text
 constexpr qreal roomForLabel = 8;
+constexpr qreal gapInPair = 0.04;   ///< of a group's width, taken from each side
 constexpr qreal leastForRange = 12; ///< height of the plot in lines of small text
 
 qreal lineHeight(const QFont &font)
@@ -92,12 +93,46 @@ std::size_t rangeFormFor(const BarsContent &content, const BarsFrame &frame, con
     return isHigh && std::ranges::all_of(content.groups, fits) ? form : std::numeric_limits<std::size_t>::max();
 }
 
+/// Differences may take two lines, but each of their words needs its width.
+std::size_t deltaFormFor(const BarsContent &content, const BarsFrame &frame, qreal width)
+{
+    const auto fits = [&](const GroupContent &group) {
+        return !group.ghost || group.ghost->deltas.isEmpty()
+               || widestWord(group.ghost->deltas.front(), frame.fonts.small) <= width;
+    };
+    return std::ranges::all_of(content.groups, fits) ? 0 : 1;
+}
+
+/// The two of a pair stand nearer to each other than to their neighbours.
+std::vector<qreal> towardsPair(const BarsContent &content, qreal shift)
+{
+    std::vector<qreal> towards(content.groups.size(), 0);
+    for (std::size_t i = 1; i < towards.size(); ++i) {
+        if (content.groups[i].isOther) {
+            towards[i - 1] = shift;
+            towards[i] = -shift;
+        }
+    }
+    return towards;
+}
+
 void addLines(std::vector<PlacedText> &lines, TextRole role, const QString &text, const QFont &font, qreal width)
 {
     QStringList wrapped = wrappedSignText(text, font, width);
     std::ranges::reverse(wrapped);
     for (const QString &line : wrapped)
         lines.push_back({role, line, {0, 0, signTextWidth(line, font), lineHeight(font)}, font, {}, 0});
+}
+
+/// Over narrow bars the unit stands under its number.
+void addTotal(std::vector<PlacedText> &lines, const QString &total, const QFont &font, qreal width)
+{
+    const auto unit = total.lastIndexOf(u' ');
+    const bool isOneWord = wrappedSignText(total, font, width).size() == 1;
+    if (unit < 0 || !isOneWord || signTextWidth(total, font) <= width)
+        return addLines(lines, TextRole::Total, total, font, width);
+    addLines(lines, TextRole::Total, total.mid(unit + 1), font, width);
+    addLines(lines, TextRole::Total, total.left(unit), font, width);
 }
 
 } // namespace
@@ -126,7 +161,8 @@ BarsMeasures measureBars(const BarsContent &content, const BarsFrame &frame, qre
                    ? 1
                    : 0;
     };
-    const int small = 1 + linesOf(&GroupContent::phases) + linesOf(&GroupContent::places);
+    const int small =
+        1 + linesOf(&GroupContent::phases) + linesOf(&GroupContent::places) + linesOf(&GroupContent::accounting);
     const qreal words = measures.line + measures.smallLine * small;
     const qreal bottom = std::floor(frame.size.height() - words - ranks - gapBelow);
     measures.plot = QRectF(QPointF(left, top), QPointF(std::max(left + 1, right), std::max(top + 1, bottom)));
@@ -135,7 +171,8 @@ BarsMeasures measureBars(const BarsContent &content, const BarsFrame &frame, qre
     measures.groupWidth = measures.plot.width() / std::max<qreal>(1, qreal(content.groups.size()));
     measures.barWidth = barWidthFor(frame, measures.groupWidth);
     const qreal share = measures.barWidth / measures.groupWidth;
-    measures.middle = content.everyRank ? 0.5 : std::min(0.5, share / 2 + gapBeforeBar);
+    measures.middle = content.everyRank || content.hasPairs ? 0.5 : std::min(0.5, share / 2 + gapBeforeBar);
+    measures.towards = towardsPair(content, gapInPair * measures.groupWidth);
     const qreal gap = measures.smallLine / 2;
     measures.badgeForm = formFor(content, frame.fonts.smallBold, measures.groupWidth - gap,
                                  [](const GroupContent &group) -> const QStringList & { return group.badge.forms; });
@@ -146,6 +183,10 @@ BarsMeasures measureBars(const BarsContent &content, const BarsFrame &frame, qre
     measures.totalForm = formFor(content, frame.fonts.bold, measures.widthOverBar(),
                                  [](const GroupContent &group) -> const QStringList & { return group.totals; });
     measures.rangeForm = rangeFormFor(content, frame, measures);
+    measures.deltaForm = deltaFormFor(content, frame, measures.widthOverBar());
+    measures.accountingForm =
+        formFor(content, frame.fonts.small, measures.groupWidth - gap,
+                [](const GroupContent &group) -> const QStringList & { return group.accounting; });
     return measures;
 }
 
@@ -160,8 +201,12 @@ std::vector<PlacedText> linesOver(const GroupContent &group, const BarsFrame &fr
         addLines(lines, TextRole::Hidden, fits ? group.hiddenNotes.front() : group.hiddenNotes.back(),
                  frame.fonts.small, width);
     }
-    addLines(lines, TextRole::Total, group.totals[std::min(qsizetype(measures.totalForm), group.totals.size() - 1)],
-             frame.fonts.bold, width);
+    if (group.ghost && !group.ghost->deltas.isEmpty()) {
+        const auto form = std::min(qsizetype(measures.deltaForm), group.ghost->deltas.size() - 1);
+        addLines(lines, TextRole::Delta, group.ghost->deltas[form], frame.fonts.small, width);
+    }
+    addTotal(lines, group.totals[std::min(qsizetype(measures.totalForm), group.totals.size() - 1)], frame.fonts.bold,
+             width);
     if (!group.fits)
         addLines(lines, TextRole::Oom, group.headroom, frame.fonts.smallBold, width);
     return lines;

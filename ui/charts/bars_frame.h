@@ -11,17 +11,23 @@ struct BarsMeasures {
     qreal smallLine = 0; ///< height of a line of small text
     QRectF plot;
     qreal groupWidth = 0;
-    qreal middle = 0.5;        ///< of a bar in its group's width; single bars leave room for call-outs at their right
-    qreal barWidth = 0;        ///< of a single bar
-    std::size_t badgeForm = 0; ///< the same for all bars, so that they compare
-    std::size_t totalForm = 0; ///< likewise
-    std::size_t rangeForm = 0; ///< likewise; past the end where even the shortest has no room
-    std::size_t phaseForm = 0; ///< likewise
-    std::size_t placeForm = 0; ///< likewise
-    QStringList headings;      ///< meaning and note, in as many lines as they need
-    QRectF limits;             ///< column at the right for the labels of lines
+    qreal middle = 0.5;         ///< of a bar in its group's width; single bars leave room for call-outs at their right
+    std::vector<qreal> towards; ///< how far a group stands from its place, towards the other one of its pair
+    qreal barWidth = 0;         ///< of a single bar
+    std::size_t badgeForm = 0;  ///< the same for all bars, so that they compare
+    std::size_t totalForm = 0;  ///< likewise
+    std::size_t rangeForm = 0;  ///< likewise; past the end where even the shortest has no room
+    std::size_t phaseForm = 0;  ///< likewise
+    std::size_t placeForm = 0;  ///< likewise
+    std::size_t deltaForm = 0;  ///< likewise
+    std::size_t accountingForm = 0; ///< likewise
+    QStringList headings;           ///< meaning and note, in as many lines as they need
+    QRectF limits;                  ///< column at the right for the labels of lines
 
-    [[nodiscard]] qreal middleOf(std::size_t group) const { return plot.left() + (qreal(group) + middle) * groupWidth; }
+    [[nodiscard]] qreal middleOf(std::size_t group) const
+    {
+        return plot.left() + (qreal(group) + middle) * groupWidth + (towards.empty() ? 0 : towards[group]);
+    }
     /// For words over a bar that stay clear of their neighbours and of the axis.
     [[nodiscard]] qreal widthOverBar() const { return 2 * middle * groupWidth - 4; }
 };
@@ -29,7 +35,8 @@ struct BarsMeasures {
 /// `tickWidth` is the widest label of the axis.
 BarsMeasures measureBars(const BarsContent &content, const BarsFrame &frame, qreal tickWidth);
 
-/// The lines over a bar, from the lowest up: what the driver may show, what is hidden, total, what does not fit.
+/// The lines over a bar, from the lowest up: what the driver may show, what is hidden, the difference from what is
+/// pinned, total, what does not fit.
 std::vector<PlacedText> linesOver(const GroupContent &group, const BarsFrame &frame, const BarsMeasures &measures);
 
 /// Gives every text its place.

@@ -2,6 +2,7 @@
 #include "ui/charts/bars_layout.h"
 
 #include "ui/charts/bars_frame.h"
+#include "ui/charts/ghost_layout.h"
 
 #include <QFontInfo>
 
@@ -70,6 +71,7 @@ public:
         addLevels();
         for (std::size_t group = 0; group < m_content.groups.size(); ++group)
             addGroup(group);
+        placeGhosts(m_layout, m_content);
         placeTexts(m_layout, m_content, m_frame, m_measures);
         return std::move(m_layout);
     }
@@ -153,6 +155,7 @@ private:
             placed.tooMuch = above;
         }
         placed.range = rangeOver(placed.rect, bar);
+        placed.isOther = m_content.groups[group].isOther;
         m_layout.bars.push_back(std::move(placed));
     }
 
@@ -226,7 +229,7 @@ double neededReach(const BarsContent &content, const BarsFrame &frame)
         for (const PlacedText &line : linesOver(group, frame, measures))
             labels += line.rect.height();
         const qreal share = std::min(mostLabelShare, (labels + 4) / measures.plot.height());
-        reach = std::max(reach, bytesOf(group.highest()) / (1 - share));
+        reach = std::max({reach, bytesOf(group.highest()) / (1 - share), reachOfGhost(group)});
     }
     if (content.activations) {
         const double dominance = 2 * bytesOf(*content.activations) * roomOverDominance;

@@ -20,9 +20,11 @@ enum class TextRole {
     Headroom,
     Torn,
     Range,
+    Delta,
     Part,
     CallOut,
     Name,
+    Accounting,
     Badge,
     Rank,
     Place,
@@ -68,9 +70,17 @@ struct PlacedBar {
     bool torn = false;             ///< goes on above the axis
     std::size_t group = 0;
     std::optional<PlacedRange> range = {};
+    bool isOther = false; ///< in the accounting that is compared
 
     /// With its range.
     [[nodiscard]] qreal top() const { return range ? range->rect.top() : rect.top(); }
+};
+
+/// The pinned total of a strategy, as an outline around its bars.
+struct PlacedGhost {
+    std::size_t group = 0;
+    QRectF rect;
+    bool goesOn = false; ///< above the axis
 };
 
 /// The room between bars whose groups of ranks are left out.
@@ -93,6 +103,7 @@ struct BarsLayout {
     Axis axis;
     std::vector<PlacedBar> bars;
     std::vector<PlacedGap> gaps;
+    std::vector<PlacedGhost> ghosts;
     std::vector<PlacedText> texts;
     std::vector<QLineF> leaders; ///< from call-outs to their parts
     std::vector<QLineF> braces;  ///< under bars that stand for many

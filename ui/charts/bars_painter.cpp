@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/charts/bars_painter.h"
 
+#include "ui/charts/ghost_painter.h"
 #include "ui/charts/patterns.h"
+#include "ui/charts/text_inks.h"
 
 #include <QFontMetricsF>
 #include <QPainter>
@@ -62,6 +64,7 @@ public:
         }
         paintBandEdge();
         paintLevels();
+        paintGhosts(m_painter, m_layout, m_paint, besideWords());
         paintBraces();
         paintHeadroom();
         paintTexts();
@@ -285,7 +288,7 @@ private:
             m_painter.setBrush(*plate);
             m_painter.drawRoundedRect(text.rect.adjusted(-3, 0, 3, 0), 2, 2);
         }
-        m_painter.setPen(inkOf(text));
+        m_painter.setPen(inkOf(text, m_colours));
         const qreal ascent = QFontMetricsF(text.font).ascent();
         drawSignText(m_painter, text.rect.topLeft() + QPointF(0, std::round(ascent)), text.text, text.font);
         if (text.role == TextRole::Name && m_paint.selected && isSelected(text.group))
@@ -308,68 +311,6 @@ private:
         if (standsOnBackground(text.role) && !m_paint.transparent)
             return m_colours.background;
         return std::nullopt;
-    }
-
-    /// The words over a bar.
-    [[nodiscard]] static bool standsOnBackground(TextRole role)
-    {
-        switch (role) {
-        case TextRole::Total:
-        case TextRole::Hidden:
-        case TextRole::Oom:
-        case TextRole::Torn:
-        case TextRole::Range:
-        case TextRole::Headroom:
-            return true;
-        case TextRole::Meaning:
-        case TextRole::Note:
-        case TextRole::Part:
-        case TextRole::CallOut:
-        case TextRole::Name:
-        case TextRole::Badge:
-        case TextRole::Rank:
-        case TextRole::Place:
-        case TextRole::Phase:
-        case TextRole::Alike:
-        case TextRole::Activations:
-        case TextRole::Dominance:
-        case TextRole::Capacity:
-            return false;
-        }
-        return false;
-    }
-
-    [[nodiscard]] QColor inkOf(const PlacedText &text) const
-    {
-        switch (text.role) {
-        case TextRole::Part:
-            return m_colours.part(*text.component).ink;
-        case TextRole::Oom:
-        case TextRole::Capacity:
-            return m_colours.capacity;
-        case TextRole::Headroom:
-            return m_colours.good;
-        case TextRole::Activations:
-            return m_colours.warn;
-        case TextRole::Badge:
-            return text.text.startsWith(u'▲') ? m_colours.warn : m_colours.muted;
-        case TextRole::Meaning:
-        case TextRole::Note:
-        case TextRole::Hidden:
-        case TextRole::Range:
-        case TextRole::Rank:
-        case TextRole::Place:
-        case TextRole::Phase:
-        case TextRole::Alike:
-            return m_colours.muted;
-        case TextRole::Total:
-        case TextRole::Torn:
-        case TextRole::CallOut:
-        case TextRole::Name:
-        case TextRole::Dominance:
-            return m_colours.text;
-        }
-        return m_colours.text;
     }
 
     QPainter &m_painter;

@@ -12,6 +12,7 @@ namespace perrank::ui {
 namespace {
 
 constexpr qreal gapToBar = 3;
+constexpr qreal gapInPair = 2;          ///< from words under a bar to the middle of its pair
 constexpr qreal sideOfRank = 3;         ///< kept free beside the label of a rank
 constexpr qreal bracketShare = 3.0 / 8; ///< of a bar's width, from its middle to a bracket beside its range
 
@@ -48,20 +49,44 @@ private:
     {
         const GroupContent &group = m_content.groups[index];
         const qreal ranks = m_content.everyRank ? m_measures.smallLine + 5 : 0;
-        const qreal top = m_layout.plot.bottom() + ranks + 4;
-        addCentred(TextRole::Name, group.name, m_fonts.bold, middleOf(index), top, index);
+        qreal top = m_layout.plot.bottom() + ranks + 4;
+        if (!group.accounting.isEmpty()) {
+            const auto shown = std::min(qsizetype(m_measures.accountingForm), group.accounting.size() - 1);
+            addUnder(TextRole::Accounting, group.accounting[shown], m_fonts.small, top, index);
+            top += m_measures.smallLine;
+        }
+        if (!group.isOther)
+            addCentred(TextRole::Name, group.name, m_fonts.bold, middleOfName(index), top, index);
         const auto form = std::min(qsizetype(m_measures.badgeForm), group.badge.forms.size() - 1);
-        addCentred(TextRole::Badge, group.badge.forms[form], badgeFont(group.badge), middleOf(index),
-                   top + m_measures.line, index);
+        addUnder(TextRole::Badge, group.badge.forms[form], badgeFont(group.badge), top + m_measures.line, index);
         qreal line = top + m_measures.line + m_measures.smallLine;
         for (const auto &[role, forms, wanted] : {std::tuple{TextRole::Phase, &group.phases, m_measures.phaseForm},
                                                   {TextRole::Place, &group.places, m_measures.placeForm}}) {
             if (forms->isEmpty())
                 continue;
             const auto shown = std::min(qsizetype(wanted), forms->size() - 1);
-            addCentred(role, (*forms)[shown], m_fonts.small, middleOf(index), line, index);
+            addUnder(role, (*forms)[shown], m_fonts.small, line, index);
             line += m_measures.smallLine;
         }
+    }
+
+    /// Centred on the bar, but of a pair on its own side of the middle between the two.
+    void addUnder(TextRole role, const QString &text, const QFont &font, qreal top, std::size_t index)
+    {
+        const qreal width = signTextWidth(text, font);
+        qreal left = std::round(middleOf(index) - width / 2);
+        if (m_content.groups[index].isOther)
+            left = std::max(left, std::ceil(middleOfName(index - 1) + gapInPair));
+        else if (middleOfName(index) != middleOf(index))
+            left = std::min(left, std::floor(middleOfName(index) - gapInPair - width));
+        add(role, text, font, {left, top}, index);
+    }
+
+    /// Under the bar, or between the two of a pair.
+    [[nodiscard]] qreal middleOfName(std::size_t index) const
+    {
+        const bool hasOther = index + 1 < m_content.groups.size() && m_content.groups[index + 1].isOther;
+        return hasOther ? (middleOf(index) + middleOf(index + 1)) / 2 : middleOf(index);
     }
 
     [[nodiscard]] const QFont &badgeFont(const Badge &badge) const

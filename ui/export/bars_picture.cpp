@@ -5,6 +5,7 @@
 #include "ui/charts/swatch.h"
 #include "ui/text/chart_summary.h"
 #include "ui/text/device_band_text.h"
+#include "ui/text/ghost_text.h"
 #include "ui/text/picture_font.h"
 #include "ui/text/scenario_text.h"
 #include "ui/text/translate.h"
@@ -114,7 +115,7 @@ private:
     qreal m_bottom;
 };
 
-std::vector<PictureKey> keysOf(const Estimate &estimate, const View &view, const QFont &font)
+std::vector<PictureKey> keysOf(const Estimate &estimate, const View &view, const Compared &compared, const QFont &font)
 {
     std::vector<PictureKey> keys;
     const qreal height = std::ceil(QFontMetricsF(font).height());
@@ -123,9 +124,9 @@ std::vector<PictureKey> keysOf(const Estimate &estimate, const View &view, const
         const QRectF rect(0, 0, signTextWidth(name, font), height);
         keys.push_back({component, hidden, QRectF(0, 0, side * 1.5, side), {TextRole::Name, name, rect, font, {}, 0}});
     };
-    for (const Component component : componentsIn(estimate, view.figure)) {
+    for (const auto &[component, name] : componentsIn(estimate, view.figure, compared)) {
         const bool hidden = std::ranges::find(view.hidden, component) != view.hidden.end();
-        add(component, hidden, translated(componentName(component, estimate.scenario)));
+        add(component, hidden, name);
     }
     if (view.deviceBand && canShowDeviceBand(estimate, view))
         add(std::nullopt, false, deviceBandName());
@@ -138,10 +139,11 @@ QSizeF layoutSize(const QSize &pixels, int textPixels, qreal &scale)
     return QSizeF(pixels) / scale;
 }
 
-BarsLayout chartIn(const QSizeF &size, const ChartFonts &fonts, const Estimate &estimate, const Document &document)
+BarsLayout chartIn(const QSizeF &size, const ChartFonts &fonts, const Estimate &estimate, const Document &document,
+                   const Compared &compared)
 {
     const AmountStyle style{document.view.units, {}};
-    const BarsContent content = barsContent(estimate, document.view, style);
+    const BarsContent content = barsContent(estimate, document.view, style, compared);
     const BarsFrame frame{size, fonts};
     return layoutBars(content, frame, axisFor(neededReach(content, frame), style));
 }
@@ -197,6 +199,7 @@ BarsPictureLayout layoutBarsPicture(const Estimate &estimate, const Document &do
     BarsPictureLayout layout;
     layout.size = layoutSize(options.size, size, layout.scale);
     layout.fonts = {regular, bold, regular, bold};
+    const Compared compared = comparedOf(document.scenario, document.view);
     Stacker stacker(layout, size);
     stacker.addAbove(layout.title, TextRole::Name, scenarioTitle(document),
                      pictureFont(int(size * titleFactor), QFont::Bold));
@@ -204,12 +207,14 @@ BarsPictureLayout layoutBarsPicture(const Estimate &estimate, const Document &do
         stacker.addAbove(layout.facts, TextRole::Note, scenarioFacts(document.scenario), regular);
     if (options.footer)
         stacker.addBelow(layout.footer, TextRole::Note, pictureFooter(document), regular);
-    stacker.addBelow(layout.readOut, TextRole::Name, readOut(estimate, Strategy::Zero3, {document.view.units, {}}),
-                     regular);
-    stacker.addKeys(keysOf(estimate, document.view, regular), std::ceil(QFontMetricsF(regular).height()));
+    QString readings = readOut(estimate, Strategy::Zero3, {document.view.units, {}});
+    if (const QString pinned = ghostReadOut(compared, document.view.figure); !pinned.isEmpty())
+        readings += QStringLiteral(" · ") + pinned;
+    stacker.addBelow(layout.readOut, TextRole::Name, readings, regular);
+    stacker.addKeys(keysOf(estimate, document.view, compared, regular), std::ceil(QFontMetricsF(regular).height()));
     const QRectF rest = stacker.rest();
     layout.chartAt = rest.topLeft();
-    layout.chart = chartIn(rest.size(), layout.fonts, estimate, document);
+    layout.chart = chartIn(rest.size(), layout.fonts, estimate, document, compared);
     return layout;
 }
 

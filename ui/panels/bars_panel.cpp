@@ -4,6 +4,7 @@
 #include "core/memory/estimate.h"
 #include "core/report/amount_text.h"
 #include "ui/charts/bars_chart.h"
+#include "ui/panels/comparison_line.h"
 #include "ui/panels/opened_panel.h"
 #include "ui/text/chart_summary.h"
 #include "ui/text/part_text.h"
@@ -95,7 +96,11 @@ void BarsPanel::createReadOut()
     row->addWidget(m_everyStrategy, 0, Qt::AlignTop);
     auto *layout = static_cast<QVBoxLayout *>(this->layout());
     layout->addLayout(row);
+    m_comparison = new ComparisonLine(this);
+    layout->addWidget(m_comparison);
     layout->addWidget(m_warnings);
+    connect(m_comparison, &ComparisonLine::comparedWith, this, &BarsPanel::comparedWith);
+    connect(m_comparison, &ComparisonLine::bridgeWanted, this, &BarsPanel::bridgeWanted);
     connect(m_everyStrategy, &QCheckBox::toggled, this, &BarsPanel::showReadOut);
 }
 
@@ -110,10 +115,12 @@ void BarsPanel::connectSelection()
     showSelection(m_selection.selected());
 }
 
-void BarsPanel::show(const std::shared_ptr<const Estimate> &estimate, const View &view, const AmountStyle &style)
+void BarsPanel::show(const std::shared_ptr<const Estimate> &estimate, const View &view, const AmountStyle &style,
+                     const Compared &compared)
 {
     m_estimate = estimate;
     m_view = view;
+    m_compared = compared;
     *m_style = style;
     if (isBarOpen())
         showOpened();
@@ -152,8 +159,9 @@ void BarsPanel::showWarnings()
 
 void BarsPanel::showBars()
 {
-    m_chart->show(m_estimate, m_view, *m_style);
-    m_legend->show(*m_estimate, m_view, *m_style);
+    m_chart->show(m_estimate, m_view, *m_style, m_compared);
+    m_legend->show(*m_estimate, m_view, *m_style, m_compared);
+    m_comparison->show(m_compared, m_view);
 }
 
 void BarsPanel::createOpened()
@@ -202,6 +210,8 @@ void BarsPanel::setOpened(bool opened)
 {
     if (!opened)
         showBars();
+    else
+        m_comparison->hide();
     m_opened->setVisible(opened);
     m_chart->setVisible(!opened);
     m_legend->setVisible(!opened);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/storage/document.h"
+#include "core/report/compared.h"
 #include "ui/document/selection.h"
 #include "ui/text/palette.h"
 
@@ -20,6 +20,7 @@ struct Estimate;
 namespace perrank::ui {
 
 class BarsChart;
+class ComparisonLine;
 class Legend;
 class LinkedLabel;
 class OpenedPanel;
@@ -33,7 +34,8 @@ public:
     explicit BarsPanel(Selection &selection, QWidget *parent = nullptr);
     ~BarsPanel() override;
 
-    void show(const std::shared_ptr<const Estimate> &estimate, const View &view, const AmountStyle &style);
+    void show(const std::shared_ptr<const Estimate> &estimate, const View &view, const AmountStyle &style,
+              const Compared &compared = {});
     void setTheme(Theme theme);
     void setAxisFrozen(bool frozen);
     /// Between the two the axis may grow and never shrinks.
@@ -52,6 +54,9 @@ signals:
     void deviceBandToggled();
     /// Someone wants to know where a crossover comes from.
     void crossoverWanted(perrank::Strategy strategy);
+    /// The bars are to have another accounting beside them.
+    void comparedWith(perrank::Accounting accounting);
+    void bridgeWanted();
     /// What lies under the pointer or the keyboard cursor; empty for nothing.
     void partHovered(const QString &text);
 
@@ -77,10 +82,12 @@ private:
     std::shared_ptr<const Estimate> m_estimate;
     std::unique_ptr<AmountStyle> m_style;
     View m_view;
+    Compared m_compared;
     BarsChart *m_chart;
     Legend *m_legend;
     OpenedPanel *m_opened = nullptr;
     LinkedLabel *m_readOut = nullptr;
+    ComparisonLine *m_comparison = nullptr;
     QLabel *m_warnings = nullptr;
     QCheckBox *m_everyStrategy = nullptr;
     bool m_dragging = false;

@@ -50,6 +50,14 @@ QString parameterChange(const Scenario &before, const Scenario &after, Parameter
         .arg(translated(parameter(id).label), valueText(before, id), valueText(after, id));
 }
 
+QString compareChange(const View &after)
+{
+    if (!after.compare)
+        return sentence(QT_TRANSLATE_NOOP("ChangeText", "show one accounting"));
+    return sentence(QT_TRANSLATE_NOOP("ChangeText", "compare with %1"))
+        .arg(insideSentence(translated(accountings[*after.compare].name)));
+}
+
 QString viewChange(const View &before, const View &after)
 {
     if (before.units != after.units)
@@ -65,6 +73,14 @@ QString viewChange(const View &before, const View &after)
     if (before.deviceBand != after.deviceBand)
         return after.deviceBand ? sentence(QT_TRANSLATE_NOOP("ChangeText", "show the driver's range"))
                                 : sentence(QT_TRANSLATE_NOOP("ChangeText", "hide the driver's range"));
+    if (before.scale != after.scale)
+        return after.scale == Scale::Log ? sentence(QT_TRANSLATE_NOOP("ChangeText", "show a log scale"))
+                                         : sentence(QT_TRANSLATE_NOOP("ChangeText", "show a linear scale"));
+    if (before.compare != after.compare)
+        return compareChange(after);
+    if (before.ghost != after.ghost)
+        return after.ghost ? sentence(QT_TRANSLATE_NOOP("ChangeText", "pin the scenario"))
+                           : sentence(QT_TRANSLATE_NOOP("ChangeText", "clear the pinned scenario"));
     return sentence(QT_TRANSLATE_NOOP("ChangeText", "show and hide parts"));
 }
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/widgets/legend.h"
 
-#include "ui/charts/bars_content.h"
 #include "ui/charts/swatch.h"
 #include "ui/text/device_band_text.h"
 #include "ui/text/translate.h"
@@ -54,11 +53,9 @@ void Legend::createRange()
     connect(m_range, &QCheckBox::clicked, this, &Legend::deviceBandToggled);
 }
 
-void Legend::show(const Estimate &estimate, const View &view, const AmountStyle &style)
+void Legend::show(const Estimate &estimate, const View &view, const AmountStyle &style, const Compared &compared)
 {
-    std::vector<Entry> entries;
-    for (const Component component : componentsIn(estimate, view.figure))
-        entries.push_back({component, translated(componentName(component, estimate.scenario))});
+    const std::vector<NamedComponent> entries = componentsIn(estimate, view.figure, compared);
     if (entries != m_entries)
         rebuild(entries);
     m_hidden = view.hidden;
@@ -87,12 +84,12 @@ void Legend::setTheme(Theme theme)
     paintIcons();
 }
 
-void Legend::rebuild(const std::vector<Entry> &entries)
+void Legend::rebuild(const std::vector<NamedComponent> &entries)
 {
     m_entries = entries;
     qDeleteAll(m_boxes);
     m_boxes.clear();
-    for (const Entry &entry : m_entries) {
+    for (const NamedComponent &entry : m_entries) {
         auto *box = new QCheckBox(entry.name, m_row);
         box->setIconSize(swatchSize);
         box->setToolTip(translated(componentSpec(entry.component).explanation) + QLatin1Char('\n')
@@ -145,7 +142,7 @@ void Legend::fillMenu()
 {
     QMenu *menu = m_button->menu();
     menu->clear();
-    for (const Entry &entry : m_entries) {
+    for (const NamedComponent &entry : m_entries) {
         QAction *action = menu->addAction(partSwatch(entry.component), entry.name);
         action->setCheckable(true);
         action->setChecked(!isHidden(entry.component));
@@ -180,7 +177,7 @@ void Legend::toggle(Component component)
 void Legend::isolate(Component component)
 {
     std::vector<Component> others;
-    for (const Entry &entry : m_entries) {
+    for (const NamedComponent &entry : m_entries) {
         if (entry.component != component)
             others.push_back(entry.component);
     }

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/report/amount_text.h"
-#include "core/storage/document.h"
+#include "ui/charts/bars_content.h"
 #include "ui/text/palette.h"
 
 #include <QWidget>
@@ -23,7 +22,7 @@ public:
     explicit Legend(QWidget *parent = nullptr);
 
     using QWidget::show;
-    void show(const Estimate &estimate, const View &view, const AmountStyle &style = {});
+    void show(const Estimate &estimate, const View &view, const AmountStyle &style = {}, const Compared &compared = {});
     void setTheme(Theme theme);
 
     [[nodiscard]] QSize sizeHint() const override;
@@ -41,17 +40,9 @@ protected:
     void changeEvent(QEvent *event) override;
 
 private:
-    /// A part of the bars with its name for the present optimizer.
-    struct Entry {
-        Component component;
-        QString name;
-
-        bool operator==(const Entry &) const = default;
-    };
-
     void createRange();
     void showRange(const Estimate &estimate, const View &view, const AmountStyle &style);
-    void rebuild(const std::vector<Entry> &entries);
+    void rebuild(const std::vector<NamedComponent> &entries);
     void showStates();
     void paintIcons();
     void fillMenu();
@@ -66,7 +57,7 @@ private:
     [[nodiscard]] QPixmap partSwatch(Component component) const;
     [[nodiscard]] QPixmap rangeSwatch() const;
 
-    std::vector<Entry> m_entries;
+    std::vector<NamedComponent> m_entries;
     std::vector<Component> m_hidden;
     std::vector<QCheckBox *> m_boxes;
     QCheckBox *m_range;

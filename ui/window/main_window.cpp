@@ -135,8 +135,10 @@ void MainWindow::createActions()
         m_actions.insert(QLatin1String(row.id), action);
     }
     createAccountingActions(menus[static_cast<int>(Menu::Chart)]);
-    action(QStringLiteral("open_bar"))->setShortcutContext(Qt::WidgetWithChildrenShortcut); // a letter is for the chart
-    m_bars->addAction(action(QStringLiteral("open_bar")));
+    for (QAction *letter : {action(QStringLiteral("open_bar")), action(QStringLiteral("compare"))}) {
+        letter->setShortcutContext(Qt::WidgetWithChildrenShortcut); // a letter is for the chart
+        m_bars->addAction(letter);
+    }
     m_docks = new AdaptiveDocks({*this, *m_centre, *m_controlsDock, *m_arithmeticDock,
                                  *action(QStringLiteral("controls")), *action(QStringLiteral("arithmetic"))});
 }
@@ -216,6 +218,8 @@ void MainWindow::connectPanels()
     connect(m_bars, &BarsPanel::hiddenChanged, this, &MainWindow::hideParts);
     connect(m_bars, &BarsPanel::deviceBandToggled, this, &MainWindow::toggleDeviceBand);
     connect(m_bars, &BarsPanel::inventoryWanted, this, &MainWindow::countByTensors);
+    connect(m_bars, &BarsPanel::comparedWith, this, &MainWindow::compareWith);
+    connect(m_bars, &BarsPanel::bridgeWanted, this, &MainWindow::showWhyTwoAnswers);
     connect(m_bars, &BarsPanel::partHovered, this, &MainWindow::showHovered);
     connect(&m_session.document, &ScenarioDocument::gestureBegan, m_bars, &BarsPanel::beginDrag);
     connect(&m_session.document, &ScenarioDocument::gestureEnded, this, &MainWindow::endGesture);
@@ -255,6 +259,7 @@ void MainWindow::showDocument(const Document &document)
     action(QStringLiteral("every_rank"))->setChecked(document.view.everyRank);
     action(QStringLiteral("fit_capacity"))->setChecked(document.view.fitCapacity);
     showFigure(document);
+    showComparison(document);
     showTitle();
     showUndoState();
 }
@@ -263,7 +268,8 @@ void MainWindow::showEstimate(const std::shared_ptr<const Estimate> &estimate)
 {
     const Document &document = m_session.document.document();
     const AmountStyle style = words();
-    m_bars->show(estimate, document.view, style);
+    m_comparison = comparedOf(document.scenario, document.view, m_comparison);
+    m_bars->show(estimate, document.view, style, m_comparison);
     if (!m_session.document.isInGesture())
         m_controls->showIssues(estimate->issues);
     showStatus(*estimate);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/report/amount_text.h"
+#include "core/report/compared.h"
 #include "core/report/copied_arithmetic.h"
 #include "ui/document/session.h"
 #include "ui/text/palette.h"
@@ -81,6 +82,9 @@ public:
     void showPeak();
     void showSum();
     void toggleDeviceBand();
+    void pin();
+    void clearPin();
+    void toggleCompare();
     void toggleFitCapacity();
     void toggleFreezeAxis();
     void openBar();
@@ -129,6 +133,8 @@ private:
     void chooseAccounting(Accounting accounting);
     void chooseFigure(Figure figure);
     void showFigure(const Document &document);
+    void showComparison(const Document &document);
+    void compareWith(Accounting accounting);
     void hideParts(const std::vector<Component> &hidden);
     void copyArithmetic(CopyExtent extent, ReportFormat format);
     void showControl(ParameterId id);
@@ -145,6 +151,9 @@ private:
     [[nodiscard]] AmountStyle words() const;
 
     Session &m_session;
+    Compared m_comparison;
+    std::optional<Accounting> m_accountingBefore; ///< that was shown before the present one
+    Accounting m_accountingShown = Accounting::Sketch;
     DocumentFiles *m_files = nullptr;
     AdaptiveDocks *m_docks = nullptr;
     QHash<QString, QAction *> m_actions;

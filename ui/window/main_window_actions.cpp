@@ -28,6 +28,7 @@
 #include <QTabWidget>
 
 #include <algorithm>
+#include <utility>
 
 namespace perrank::ui {
 
@@ -119,6 +120,49 @@ void MainWindow::toggleDeviceBand()
     m_session.document.setView(view);
 }
 
+/// One ghost: another one takes its place.
+void MainWindow::pin()
+{
+    Document changed = m_session.document.document();
+    changed.view.ghost = changed.scenario;
+    std::erase_if(changed.unknown, [](const UnknownKey &each) { return each.section == "ghost"; });
+    m_session.document.edit(changed);
+}
+
+void MainWindow::clearPin()
+{
+    Document changed = m_session.document.document();
+    changed.view.ghost.reset();
+    std::erase_if(changed.unknown, [](const UnknownKey &each) { return each.section == "ghost"; });
+    m_session.document.edit(changed);
+}
+
+void MainWindow::toggleCompare()
+{
+    const Document &document = m_session.document.document();
+    View view = document.view;
+    const bool isShown = view.compare && *view.compare != document.scenario.accounting;
+    view.compare =
+        isShown ? std::nullopt : std::optional(comparedByDefault(document.scenario.accounting, m_accountingBefore));
+    m_session.document.setView(view);
+}
+
+void MainWindow::compareWith(Accounting accounting)
+{
+    View view = m_session.document.document().view;
+    view.compare = accounting;
+    m_session.document.setView(view);
+}
+
+void MainWindow::showComparison(const Document &document)
+{
+    const Accounting accounting = document.scenario.accounting;
+    if (accounting != m_accountingShown)
+        m_accountingBefore = std::exchange(m_accountingShown, accounting);
+    action(QStringLiteral("compare"))->setChecked(document.view.compare && *document.view.compare != accounting);
+    action(QStringLiteral("clear_pin"))->setEnabled(document.view.ghost.has_value());
+}
+
 void MainWindow::toggleFitCapacity()
 {
     View view = m_session.document.document().view;
@@ -187,9 +231,15 @@ void MainWindow::choosePreset(int index)
     m_session.document.applyPreset(presets[static_cast<std::size_t>(index)]);
 }
 
+/// The two of a pair change places when the right one becomes that of the scenario.
 void MainWindow::chooseAccounting(Accounting accounting)
 {
-    m_session.document.set(ParameterId::Accounting, static_cast<int>(accounting));
+    Document changed = m_session.document.document();
+    const Accounting before = changed.scenario.accounting;
+    setValue(changed.scenario, ParameterId::Accounting, static_cast<int>(accounting));
+    if (changed.view.compare == accounting)
+        changed.view.compare = before;
+    m_session.document.edit(changed);
 }
 
 void MainWindow::showAssignment()

@@ -25,6 +25,8 @@ private slots:
     void roundedCounts();
     void percents_data();
     void percents();
+    void changesInPercent_data();
+    void changesInPercent();
     void inTheReadersStyle();
 };
 
@@ -195,6 +197,27 @@ void TestAmountText::percents()
     QFETCH(qint64, part);
     QFETCH(qint64, whole);
     QTEST(shown(percentText(Quantity<Bytes>(part), Quantity<Bytes>(whole))), "expected");
+}
+
+void TestAmountText::changesInPercent_data()
+{
+    QTest::addColumn<qint64>("now");
+    QTest::addColumn<qint64>("before");
+    QTest::addColumn<QString>("expected");
+    QTest::newRow("2.0 to 0.25 is 87.5 less") << qint64(25) << qint64(200) << QStringLiteral("−88 %");
+    QTest::newRow("0.25 to 2.0 is seven times more") << qint64(200) << qint64(25) << QStringLiteral("+700 %");
+    QTest::newRow("the same") << qint64(7) << qint64(7) << QStringLiteral("0 %");
+    QTest::newRow("nothing of nothing") << qint64(0) << qint64(0) << QStringLiteral("0 %");
+    QTest::newRow("a little") << qint64(999) << qint64(1000) << QStringLiteral("< 1 %");
+    QTest::newRow("all of it") << qint64(0) << qint64(1000) << QStringLiteral("−100 %");
+    QTest::newRow("from nothing") << qint64(1) << qint64(0) << QStringLiteral("> 1,000,000 %");
+}
+
+void TestAmountText::changesInPercent()
+{
+    QFETCH(qint64, now);
+    QFETCH(qint64, before);
+    QTEST(shown(changePercentText(Quantity<Bytes>(now), Quantity<Bytes>(before))), "expected");
 }
 
 void TestAmountText::inTheReadersStyle()

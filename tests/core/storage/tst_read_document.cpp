@@ -20,6 +20,7 @@ private slots:
     void wholeNumbersInEveryNotation();
     void gpus();
     void viewKeys();
+    void aPinnedScenario();
     void unknownKeysAreKept();
     void brokenFiles_data();
     void brokenFiles();
@@ -125,23 +126,42 @@ void TestReadDocument::gpus()
 void TestReadDocument::viewKeys()
 {
     const LoadResult read = readDocument(root(
-        R"("view": { "preset": "gpt2", "units": "GiB", "every_rank": true, "fit_axis": "capacity", "figure": "sum", "device_band": false, "hidden": ["parameters", "activations"] })"));
+        R"("view": { "preset": "gpt2", "units": "GiB", "every_rank": true, "fit_axis": "capacity", "figure": "sum", "device_band": false, "hidden": ["parameters", "activations"], "scale": "log", "compare": "fsdp" })"));
     QVERIFY(read.document);
     const std::vector hidden{Component::Activations, Component::Parameters};
-    const View expected{"gpt2", Units::GiB, true, true, hidden, Figure::Sum, false};
+    const View expected{"gpt2", Units::GiB, true, true, hidden, Figure::Sum, false, Scale::Log, Accounting::Fsdp, {}};
     QVERIFY(read.document->view == expected);
+}
+
+void TestReadDocument::aPinnedScenario()
+{
+    Document base;
+    base.scenario.width = 4096;
+    const std::string text =
+        root("\"scenario\": { \"ranks\": 8, \"layers\": 24 },\n\"view\": { \"ghost\": { \"ranks\": 1, \"rank\": 4 } }");
+    const LoadResult read = readDocument(text, base);
+    QVERIFY(read.document);
+    Scenario expected = base.scenario; // a key that is missing is that of the base, not that of the scenario
+    expected.ranks = 1;
+    QVERIFY(read.document->view.ghost == expected);
+    QCOMPARE(read.document->scenario.ranks, 8);
+    const std::vector<UnknownKey> kept{{"ghost", "rank", "4"}};
+    QVERIFY(read.document->unknown == kept);
+    const LoadResult none = readDocument(root("\"view\": { \"ghost\": null }"), *read.document);
+    QVERIFY(none.document);
+    QVERIFY(!none.document->view.ghost);
 }
 
 void TestReadDocument::unknownKeysAreKept()
 {
     const LoadResult read = readDocument(root("\"lesson\": [1,\n 2],\n"
                                               "\"scenario\": { \"step_seconds\": 1e0, \"rank\": 4 },\n"
-                                              "\"view\": { \"ghost\": null }"));
+                                              "\"view\": { \"tint\": null }"));
     QVERIFY(read.document);
     const std::vector<UnknownKey> kept{{"", "lesson", "[1,\n 2]"},
                                        {"scenario", "step_seconds", "1e0"},
                                        {"scenario", "rank", "4"},
-                                       {"view", "ghost", "null"}};
+                                       {"view", "tint", "null"}};
     QVERIFY(read.document->unknown == kept);
     QCOMPARE(read.problems.size(), std::size_t(4));
     for (const Problem &each : read.problems)
@@ -269,6 +289,15 @@ void TestReadDocument::brokenFiles_data()
         "found \"gpt-2\" (did you mean `gpt2`?)");
     row("an unknown axis", root("\"view\": { \"fit_axis\": \"all\" }"), notAllowed, 2, 23,
         "`fit_axis` must be one of bars, capacity; found \"all\"");
+    row("a pinned scenario that is none", root("\"view\": { \"ghost\": 7 }"), bad, 2, 20,
+        "`ghost` must be an object; found 7");
+    row("no ranks in a pinned scenario", root("\"view\": { \"ghost\": { \"ranks\": 0 } }"), notAllowed, 2, 31,
+        "`ranks` must be a whole number from 1 to 1,048,576; found 0");
+    row("an unknown scale", root("\"view\": { \"scale\": \"square\" }"), notAllowed, 2, 20,
+        "`scale` must be one of linear, log; found \"square\"");
+    row("an unknown accounting beside", root("\"view\": { \"compare\": \"precise\" }"), notAllowed, 2, 22,
+        "`compare` must be one of sketch, paper, deepspeed, megatron, amp, fsdp, fp32, bf16, custom, none; found "
+        "\"precise\"");
     row("an unknown figure", root("\"view\": { \"figure\": \"mean\" }"), notAllowed, 2, 21,
         "`figure` must be one of default, sum, peak; found \"mean\"");
     row("an unknown component", root("\"view\": { \"hidden\": [\"weights\"] }"), notAllowed, 2, 22,

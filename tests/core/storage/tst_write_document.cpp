@@ -7,6 +7,7 @@
 #include <limits>
 
 using namespace perrank;
+using namespace Qt::StringLiterals;
 
 class TestWriteDocument : public QObject {
     Q_OBJECT
@@ -14,6 +15,7 @@ class TestWriteDocument : public QObject {
 private slots:
     void theDefaultDocument();
     void unknownKeysStandAtTheEndOfTheirSection();
+    void aPinnedScenarioIsWrittenInTheView();
     void namesOfAnyKind_data();
     void namesOfAnyKind();
     void bytesThatAreNoUtf8BecomeReadable();
@@ -109,7 +111,9 @@ void TestWriteDocument::theDefaultDocument()
     "fit_axis": "bars",
     "figure": "default",
     "device_band": true,
-    "hidden": []
+    "hidden": [],
+    "scale": "linear",
+    "compare": "none"
   }
 }
 )"));
@@ -125,10 +129,30 @@ void TestWriteDocument::unknownKeysStandAtTheEndOfTheirSection()
     QVERIFY(text.contains(QStringLiteral("    \"gpu\": { \"name\": \"My card\", \"bytes\": 96000000000 },\n"
                                          "    \"gpu_price\": 2,\n"
                                          "    \"step_seconds\": 1.0e0\n  },\n")));
-    QVERIFY(text.contains(
-        QStringLiteral("    \"hidden\": [\"activations\", \"gradients\"],\n    \"é\\\"\": null\n  },\n")));
+    QVERIFY(
+        text.contains(QStringLiteral("    \"hidden\": [\"activations\", \"gradients\"],\n    \"scale\": \"linear\",\n"
+                                     "    \"compare\": \"none\",\n    \"é\\\"\": null\n  },\n")));
     QVERIFY(text.endsWith(QStringLiteral("  \"lesson\": [1,\n 2]\n}\n")));
     const LoadResult read = readDocument(text.toStdString());
+    QVERIFY(read.document);
+    QVERIFY(*read.document == document);
+}
+
+void TestWriteDocument::aPinnedScenarioIsWrittenInTheView()
+{
+    Document document;
+    document.view.scale = Scale::Log;
+    document.view.compare = Accounting::DeepSpeed;
+    document.view.ghost = Scenario{};
+    document.view.ghost->ranks = 1;
+    document.view.ghost->gpu = CustomGpu{"My card", 96'000'000'000};
+    document.unknown = {{"ghost", "step_seconds", "1.0e0"}, {"view", "later", "true"}};
+    const std::string text = writeDocument(document);
+    const QString shown = QString::fromStdString(text);
+    QVERIFY(shown.contains(u"    \"scale\": \"log\",\n    \"compare\": \"deepspeed\",\n    \"ghost\": {\n"_s));
+    QVERIFY(shown.contains(u"      \"ranks\": 1,\n"_s));
+    QVERIFY(shown.contains(u"      \"step_seconds\": 1.0e0\n    },\n    \"later\": true\n  }\n"_s));
+    const LoadResult read = readDocument(text);
     QVERIFY(read.document);
     QVERIFY(*read.document == document);
 }
@@ -218,9 +242,14 @@ void TestWriteDocument::savedAndLoadedIsTheSame()
     for (const Units unit : {Units::GB, Units::GiB}) {
         for (const ParameterValue &value : values) {
             Document document;
-            document.view = {"llama2-7b",           unit,
-                             unit == Units::GiB,    unit == Units::GB,
-                             {Component::Momentum}, unit == Units::GB ? Figure::Sum : Figure::Peak};
+            const bool isDecimal = unit == Units::GB;
+            document.view.preset = "llama2-7b";
+            document.view.units = unit;
+            document.view.everyRank = !isDecimal;
+            document.view.fitCapacity = isDecimal;
+            document.view.hidden = {Component::Momentum};
+            document.view.figure = isDecimal ? Figure::Sum : Figure::Peak;
+            setValue(document.view.ghost.emplace(), row.id, value);
             setValue(document.scenario, row.id, value);
             const std::string text = writeDocument(document);
             const LoadResult read = readDocument(text);

@@ -1,0 +1,354 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/charts/bars_chart.h"
+#include "ui/charts/compared_content.h"
+#include "ui/text/ghost_text.h"
+#include "ui/text/part_text.h"
+#include "ui/text/picture_font.h"
+
+#include <QAccessible>
+#include <QImage>
+#include <QTest>
+
+#include <algorithm>
+#include <cmath>
+
+using namespace perrank;
+using namespace perrank::ui;
+using namespace Qt::StringLiterals;
+
+namespace {
+
+const QSizeF windowSize(760, 520);
+
+BarsFrame frameOf(const QSizeF &size = windowSize)
+{
+    return {size, chartFonts(pictureFont(13))};
+}
+
+BarsContent contentOf(const Scenario &scenario, const View &view)
+{
+    return barsContent(estimate(scenario), view, {view.units, {}}, comparedOf(scenario, view));
+}
+
+BarsLayout layoutOf(const Scenario &scenario, const View &view, const QSizeF &size = windowSize)
+{
+    const BarsContent content = contentOf(scenario, view);
+    return layoutBars(content, frameOf(size), axisFor(neededReach(content, frameOf(size)), content.style));
+}
+
+/// The lesson on one rank is pinned.
+View pinnedOnOneRank(Accounting accounting = Accounting::Sketch)
+{
+    View view;
+    view.ghost = Scenario{};
+    view.ghost->ranks = 1;
+    view.ghost->accounting = accounting;
+    return view;
+}
+
+View besideThePaper()
+{
+    View view;
+    view.compare = Accounting::Paper;
+    return view;
+}
+
+QStringList textsOf(const BarsLayout &layout, TextRole role)
+{
+    QStringList texts;
+    for (const PlacedText &text : layout.texts) {
+        if (text.role == role)
+            texts << QString(text.text).replace(QChar::Nbsp, u' ');
+    }
+    return texts;
+}
+
+/// The first two texts that overlap, or nothing.
+QString overlap(const BarsLayout &layout)
+{
+    for (std::size_t i = 0; i < layout.texts.size(); ++i) {
+        for (std::size_t k = i + 1; k < layout.texts.size(); ++k) {
+            if (layout.texts[i].rect.adjusted(0, 1, 0, -1).intersects(layout.texts[k].rect.adjusted(0, 1, 0, -1)))
+                return layout.texts[i].text + u" | "_s + layout.texts[k].text;
+        }
+    }
+    return {};
+}
+
+} // namespace
+
+class TestComparedBars : public QObject {
+    Q_OBJECT
+
+private slots:
+    void init();
+
+    void theGhostStandsSixPixelsBesideItsBar();
+    void theGhostEndsAtThePinnedTotal();
+    void everyStrategySaysItsDifference();
+    void anotherAccountingSuppressesTheDifference();
+    void theAxisHoldsTheGhost();
+    void aGhostBeyondAFrozenAxisGoesOn();
+    void ofEveryRankTheGhostSpansAllBars();
+    void aStrategyThatWasNotPinnedHasNoGhost();
+    void theGhostIsDottedInEveryTheme_data();
+    void theGhostIsDottedInEveryTheme();
+    void theBarsWordsTellTheDifference();
+
+    void eachStrategyHasAPair();
+    void aPairStandsTogetherUnderOneName();
+    void noBarOfAPairIsWithoutItsAccounting();
+    void theBandStaysWhereBothHaveTheSameActivations();
+    void theBandGoesWhereActivationsDiffer();
+    void unlikeFiguresAreNamed();
+    void theLegendHasThePartsOfBoth();
+    void aTipSaysItsAccounting();
+    void textsKeepApart_data();
+    void textsKeepApart();
+
+private:
+    void show(const Scenario &scenario, const View &view);
+    [[nodiscard]] QPoint inChart(const QPointF &place) const { return place.toPoint() + m_chart->plotOrigin(); }
+
+    std::unique_ptr<BarsChart> m_chart;
+};
+
+void TestComparedBars::init()
+{
+    m_chart = std::make_unique<BarsChart>();
+    m_chart->setFont(pictureFont(13));
+    m_chart->setReducedMotion(true);
+    m_chart->resize(900, 600);
+    m_chart->QWidget::show();
+    QVERIFY(QTest::qWaitForWindowExposed(m_chart.get()));
+}
+
+void TestComparedBars::show(const Scenario &scenario, const View &view)
+{
+    m_chart->show(std::make_shared<const Estimate>(estimate(scenario)), view, {view.units, {}},
+                  comparedOf(scenario, view));
+}
+
+void TestComparedBars::theGhostStandsSixPixelsBesideItsBar()
+{
+    const BarsLayout layout = layoutOf({}, pinnedOnOneRank());
+    QCOMPARE(layout.ghosts.size(), std::size_t(5));
+    for (const PlacedGhost &ghost : layout.ghosts) {
+        const QRectF &bar = layout.bars[ghost.group].rect;
+        QCOMPARE(ghost.rect.left(), bar.left() - 6);
+        QCOMPARE(ghost.rect.right(), bar.right() + 6);
+        QCOMPARE(ghost.rect.bottom(), layout.plot.bottom());
+    }
+}
+
+/// One rank shards nothing: every strategy has 100 M × 20 B beside 2,566,914,048 B of activations.
+void TestComparedBars::theGhostEndsAtThePinnedTotal()
+{
+    const BarsLayout layout = layoutOf({}, pinnedOnOneRank());
+    for (const PlacedGhost &ghost : layout.ghosts) {
+        QCOMPARE(ghost.rect.top(), layout.yOf(Quantity<Bytes>(4'566'914'048)));
+        QVERIFY(!ghost.goesOn);
+    }
+}
+
+/// Adam alone: 1.600 − 0.200 = 1.40 of 4.567 GB, and the gradients: 0.200 − 0.025, and the parameters: the same.
+void TestComparedBars::everyStrategySaysItsDifference()
+{
+    const QStringList expected{u"Δ 0"_s, u"Δ −1.40 GB (−31 %)"_s, u"Δ −1.58 GB (−34 %)"_s, u"Δ −1.75 GB (−38 %)"_s,
+                               u"Δ −1.75 GB (−38 %)"_s};
+    QCOMPARE(textsOf(layoutOf({}, pinnedOnOneRank(), {1200, 600}), TextRole::Delta), expected);
+}
+
+void TestComparedBars::anotherAccountingSuppressesTheDifference()
+{
+    const BarsLayout layout = layoutOf({}, pinnedOnOneRank(Accounting::Paper), {1200, 600});
+    QCOMPARE(layout.ghosts.size(), std::size_t(5));
+    QCOMPARE(textsOf(layout, TextRole::Delta).join(u'|'), QStringList(5, u"≈ other accounting"_s).join(u'|'));
+}
+
+void TestComparedBars::theAxisHoldsTheGhost()
+{
+    View view = pinnedOnOneRank();
+    view.ghost->parameters = 7'000'000'000; // 140 GB of states beside bars of a few
+    const BarsContent content = contentOf({}, view);
+    QVERIFY(neededReach(content, frameOf()) >= 142.5e9);
+    QVERIFY(layoutOf({}, view).ghosts.front().rect.top() > layoutOf({}, view).plot.top());
+}
+
+void TestComparedBars::aGhostBeyondAFrozenAxisGoesOn()
+{
+    const BarsLayout layout = layoutBars(contentOf({}, pinnedOnOneRank()), frameOf(), axisFor(4e9, {}));
+    QVERIFY(layout.ghosts.front().goesOn);
+    QCOMPARE(layout.ghosts.front().rect.top(), layout.plot.top());
+}
+
+void TestComparedBars::ofEveryRankTheGhostSpansAllBars()
+{
+    View view = pinnedOnOneRank();
+    view.everyRank = true;
+    const BarsLayout layout = layoutOf({}, view);
+    QCOMPARE(layout.ghosts.size(), std::size_t(5));
+    QCOMPARE(layout.ghosts.front().rect.left(), layout.bars[0].rect.left() - 6);
+    QCOMPARE(layout.ghosts.front().rect.right(), layout.bars[7].rect.right() + 6);
+}
+
+void TestComparedBars::aStrategyThatWasNotPinnedHasNoGhost()
+{
+    View view = pinnedOnOneRank();
+    view.ghost->strategies = {Strategy::Zero3};
+    const BarsLayout layout = layoutOf({}, view);
+    QCOMPARE(layout.ghosts.size(), std::size_t(1));
+    QCOMPARE(layout.ghosts.front().group, std::size_t(3));
+}
+
+void TestComparedBars::theGhostIsDottedInEveryTheme_data()
+{
+    QTest::addColumn<Theme>("theme");
+    for (const ThemeSpec &theme : themes)
+        QTest::newRow(theme.key.data()) << theme.id;
+}
+
+/// Along its upper edge, ink and background take turns.
+void TestComparedBars::theGhostIsDottedInEveryTheme()
+{
+    QFETCH(const Theme, theme);
+    m_chart->setTheme(theme);
+    show({}, pinnedOnOneRank());
+    const QImage image = m_chart->grab().toImage();
+    const QRectF ghost = m_chart->barsLayout().ghosts[3].rect;
+    const Colours &colours = coloursOf(theme);
+    int inks = 0;
+    int grounds = 0;
+    for (qreal x = ghost.left() + 4; x < ghost.right() - 4; ++x) {
+        const QColor colour = image.pixelColor(inChart({x, std::round(ghost.top())}));
+        inks += colour == colours.text ? 1 : 0;
+        grounds += colour == colours.background ? 1 : 0;
+    }
+    QVERIFY2(inks > ghost.width() / 4, qPrintable(QString::number(inks)));
+    QVERIFY2(grounds > ghost.width() / 4, qPrintable(QString::number(grounds)));
+}
+
+void TestComparedBars::theBarsWordsTellTheDifference()
+{
+    show({}, pinnedOnOneRank());
+    const QString words = u"pinned (100M, N = 1): 4.567 GB; 1.750 GB less now (−38 %)"_s;
+    QVERIFY2(m_chart->textAt(3, {}).endsWith(u'\n' + words), qPrintable(m_chart->textAt(3, {})));
+    QVERIFY(!m_chart->textAt(3, 0).contains(u"pinned"_s)); // which is of the whole bar
+    QVERIFY(m_chart->accessibleDescription().contains(u"ZeRO-3, "_s + words + u'.'));
+    show({}, {});
+    QVERIFY(!m_chart->accessibleDescription().contains(u"pinned"_s));
+}
+
+/// 100 M × 20 B and × 16 B beside the same activations.
+void TestComparedBars::eachStrategyHasAPair()
+{
+    const BarsContent content = contentOf({}, besideThePaper());
+    QCOMPARE(content.groups.size(), std::size_t(10));
+    QCOMPARE(content.groups[0].total.count(), 4'566'914'048);
+    QCOMPARE(content.groups[1].total.count(), 4'166'914'048);
+    for (std::size_t i = 0; i < 10; ++i) {
+        QCOMPARE(content.groups[i].isOther, i % 2 == 1);
+        QVERIFY(content.groups[i].strategy == content.groups[i - i % 2].strategy);
+    }
+}
+
+void TestComparedBars::aPairStandsTogetherUnderOneName()
+{
+    const BarsLayout layout = layoutOf({}, besideThePaper());
+    QCOMPARE(textsOf(layout, TextRole::Name),
+             QStringList({u"DDP"_s, u"ZeRO-1"_s, u"ZeRO-2"_s, u"ZeRO-3"_s, u"FSDP"_s}));
+    const auto name = std::ranges::find(layout.texts, u"ZeRO-1"_s, &PlacedText::text);
+    const qreal middle = (layout.bars[2].rect.center().x() + layout.bars[3].rect.center().x()) / 2;
+    QVERIFY(qAbs(name->rect.center().x() - middle) <= 1);
+    const qreal inside = layout.bars[3].rect.left() - layout.bars[2].rect.right();
+    const qreal outside = layout.bars[4].rect.left() - layout.bars[3].rect.right();
+    QVERIFY(inside < outside);
+}
+
+void TestComparedBars::noBarOfAPairIsWithoutItsAccounting()
+{
+    const QStringList names = textsOf(layoutOf({}, besideThePaper(), {1600, 600}), TextRole::Accounting);
+    QCOMPARE(names.size(), 10);
+    QCOMPARE(names[0], u"≈ Lesson sketch"_s);
+    QCOMPARE(names[1], u"ZeRO paper"_s);
+    const QStringList narrow = textsOf(layoutOf({}, besideThePaper(), {640, 400}), TextRole::Accounting);
+    QCOMPARE(narrow.size(), 10);
+    QCOMPARE(narrow[0], u"≈sketch"_s);
+    QCOMPARE(narrow[1], u"paper"_s);
+    QVERIFY(textsOf(layoutOf({}, {}), TextRole::Accounting).isEmpty());
+}
+
+void TestComparedBars::theBandStaysWhereBothHaveTheSameActivations()
+{
+    const BarsContent content = contentOf({}, besideThePaper());
+    QCOMPARE(content.activations->count(), 2'566'914'048);
+}
+
+void TestComparedBars::theBandGoesWhereActivationsDiffer()
+{
+    Scenario scenario;
+    scenario.fudge = 16; // the paper's formula is 34 B per token and width, as with 17
+    QVERIFY(!contentOf(scenario, besideThePaper()).activations);
+}
+
+void TestComparedBars::unlikeFiguresAreNamed()
+{
+    Scenario scenario;
+    scenario.accounting = Accounting::DeepSpeed;
+    View view = besideThePaper();
+    QCOMPARE(contentOf(scenario, view).meaning, u"per rank, peak of one step (paper: sum of all parts)"_s);
+    view.figure = Figure::Sum;
+    QCOMPARE(contentOf(scenario, view).meaning, u"per rank, sum of all parts"_s);
+}
+
+void TestComparedBars::theLegendHasThePartsOfBoth()
+{
+    QStringList names;
+    for (const NamedComponent &each : componentsIn(estimate({}), Figure::Default, comparedOf({}, besideThePaper())))
+        names << each.name;
+    const QStringList expected{u"Activations"_s,    u"Parameters"_s, u"Gradients"_s, u"Adam"_s,
+                               u"Master weights"_s, u"Momentum"_s,   u"Variance"_s};
+    QCOMPARE(names, expected);
+}
+
+void TestComparedBars::aTipSaysItsAccounting()
+{
+    show({}, besideThePaper());
+    QVERIFY(m_chart->textAt(0, {}).startsWith(u"≈\u00a0Lesson sketch\nDDP · rank 0 of 8 · 4.567 GB"_s));
+    QVERIFY(m_chart->textAt(1, {}).startsWith(u"ZeRO paper\nDDP · rank 0 of 8 · 4.167 GB"_s));
+    const PlacedBar &paper = m_chart->barsLayout().bars[1];
+    const auto variance = std::ranges::find(paper.segments, Component::Variance, &Segment::component);
+    QVERIFY(variance != paper.segments.end());
+    Scenario scenario;
+    scenario.accounting = Accounting::Paper;
+    QCOMPARE(m_chart->textAt(1, std::size_t(variance - paper.segments.begin())),
+             u"ZeRO paper\n"_s + partText(estimate(scenario), Strategy::Ddp, 0, Component::Variance, {}));
+    QVERIFY(m_chart->accessibleDescription().contains(u"Beside it: "_s));
+}
+
+void TestComparedBars::textsKeepApart_data()
+{
+    QTest::addColumn<View>("view");
+    QTest::addColumn<QSizeF>("size");
+    View every = besideThePaper();
+    every.everyRank = true;
+    View both = besideThePaper();
+    both.ghost = pinnedOnOneRank().ghost;
+    QTest::newRow("pinned") << pinnedOnOneRank() << windowSize;
+    QTest::newRow("pinned, in the smallest window") << pinnedOnOneRank() << QSizeF(640, 320);
+    QTest::newRow("pinned in another accounting") << pinnedOnOneRank(Accounting::Paper) << windowSize;
+    QTest::newRow("pairs") << besideThePaper() << windowSize;
+    QTest::newRow("pairs, in the smallest window") << besideThePaper() << QSizeF(640, 320);
+    QTest::newRow("pairs of every rank") << every << windowSize;
+    QTest::newRow("pairs and pinned") << both << windowSize;
+}
+
+void TestComparedBars::textsKeepApart()
+{
+    QFETCH(View, view);
+    QFETCH(QSizeF, size);
+    QCOMPARE(overlap(layoutOf({}, view, size)), QString());
+}
+
+QTEST_MAIN(TestComparedBars)
+#include "tst_compared_bars.moc"
