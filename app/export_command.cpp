@@ -8,6 +8,7 @@
 #include "ui/export/heat_map_picture.h"
 #include "ui/export/inventory_picture.h"
 #include "ui/export/picture.h"
+#include "ui/export/scaling_picture.h"
 #include "ui/export/validation_picture.h"
 #include "ui/export/whole_file.h"
 #include "ui/models/validation_facts.h"
@@ -26,6 +27,7 @@ namespace {
 ExitCode drawBars(const Document &document, const QString &path, const ui::PictureOptions &options);
 ExitCode drawInventory(const Document &document, const QString &path, const ui::PictureOptions &options);
 ExitCode drawHeatMap(const Document &document, const QString &path, const ui::PictureOptions &options);
+ExitCode drawScaling(const Document &document, const QString &path, const ui::PictureOptions &options);
 ExitCode drawValidation(const Document &document, const QString &path, const ui::PictureOptions &options);
 
 /// What can be drawn; rows that draw nothing come with a later version.
@@ -40,7 +42,7 @@ constexpr std::array views{
     PictureView{"table"_L1, nullptr},
     PictureView{"validation"_L1, &drawValidation, true},
     PictureView{"heatmap"_L1, &drawHeatMap, true},
-    PictureView{"scaling"_L1, nullptr},
+    PictureView{"scaling"_L1, &drawScaling, true},
     PictureView{"timeline"_L1, nullptr},
     PictureView{"communication"_L1, nullptr},
     PictureView{"failure"_L1, nullptr},
@@ -228,6 +230,17 @@ ExitCode drawHeatMap(const Document &document, const QString &path, const ui::Pi
     if (isCsv(path))
         return savedOr(ui::writeWhole(path, QByteArray::fromStdString(heatMapCsv(document.scenario))));
     const QImage picture = ui::renderHeatMap(document, options);
+    return savedOr(
+        ui::savePicture(picture, path, options.dotsPerInch, QString::fromStdString(writeDocument(document))));
+}
+
+ExitCode drawScaling(const Document &document, const QString &path, const ui::PictureOptions &options)
+{
+    if (const ExitCode code = tellImpossible(estimate(document.scenario, false)); code != ExitCode::Done)
+        return code;
+    if (isCsv(path))
+        return savedOr(ui::writeWhole(path, QByteArray::fromStdString(scalingCsv(document.scenario))));
+    const QImage picture = ui::renderScaling(document, options);
     return savedOr(
         ui::savePicture(picture, path, options.dotsPerInch, QString::fromStdString(writeDocument(document))));
 }

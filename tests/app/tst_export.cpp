@@ -24,6 +24,7 @@ private slots:
     void theValidationIsAPictureOrATable();
     void theInventoryIsAPictureOrATable();
     void theHeatMapIsAPictureOrATable();
+    void theScalingIsAPictureOrATable();
     void misuse_data();
     void misuse();
     void whatCannotBeWritten();
@@ -170,6 +171,24 @@ void TestExport::theHeatMapIsAPictureOrATable()
     const Run impossible =
         runPerrank({u"export"_s, path, u"--view"_s, u"heatmap"_s, u"--set"_s, u"tensor_parallel=3"_s}, {}, displays);
     QVERIFY(impossible.code != 0);
+}
+
+/// A row for each of 13 numbers of ranks and two strategies.
+void TestExport::theScalingIsAPictureOrATable()
+{
+    const QTemporaryDir folder;
+    const QStringList options{u"--view"_s, u"scaling"_s, u"--set"_s, u"strategies=ddp,zero3"_s};
+    const QImage picture = exported(folder, options + QStringList{u"--size"_s, u"1280x720"_s});
+    QCOMPARE(picture.size(), QSize(1280, 720));
+    const QString path = folder.filePath(u"x.csv"_s);
+    QCOMPARE(runPerrank(QStringList{u"export"_s, path} + options, {}, displays).code, 0);
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    const QList<QByteArray> lines = file.readAll().split('\n');
+    QCOMPARE(lines.size(), 1 + 2 * 13 + 1);
+    QCOMPARE(lines[0], QByteArray("strategy,ranks,model_states,activations,rest,figure,floor,sent_per_rank,verdict\r"));
+    // ZeRO-3 on 8: 2 GB / 8 beside the lesson's activations; sent 3 × 200 MB × 7 / 8.
+    QCOMPARE(lines[1 + 13 + 3], QByteArray("zero3,8,250000000,2566914048,0,2816914048,0,525000000,fits\r"));
 }
 
 void TestExport::misuse_data()

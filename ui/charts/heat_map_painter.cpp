@@ -98,8 +98,8 @@ private:
         m_painter.restore();
     }
 
-    /// On the hatch the number stands on a plate of the cell's colour, and the sign of what does not fit over it, where
-    /// there is room for two lines, or in its place.
+    /// On the hatch the number stands on a plate of the cell's colour, and the sign of what does not fit over it,
+    /// behind it or in its place, as there is room.
     void paintText(const PlacedHeatCell &cell, const QFont &font)
     {
         const qreal line = QFontMetricsF(font).height();
@@ -113,7 +113,10 @@ private:
         const bool hasTwoLines = hasSign && cell.rect.height() >= 2 * line + 2 * platePadding;
         if (hasTwoLines)
             paintLine(cell, sign, font, -line / 2);
-        paintLine(cell, cell.text, font, hasTwoLines ? line / 2 : 0);
+        const QString marked = cell.text + u' ' + sign; // behind the number, where it is no sign of multiplication
+        const bool isMarked =
+            hasSign && !hasTwoLines && signTextWidth(marked, font) + 4 * platePadding < cell.rect.width();
+        paintLine(cell, isMarked ? marked : cell.text, font, hasTwoLines ? line / 2 : 0);
     }
 
     /// In the middle of the cell, moved down from there.

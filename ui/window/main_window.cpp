@@ -9,6 +9,7 @@
 #include "ui/panels/fit_panel.h"
 #include "ui/panels/heat_map_panel.h"
 #include "ui/panels/receipts_panel.h"
+#include "ui/panels/scaling_panel.h"
 #include "ui/panels/validation_panel.h"
 #include "ui/text/amount_style.h"
 #include "ui/text/scenario_text.h"
@@ -83,6 +84,8 @@ void MainWindow::createCentre()
     m_centre->addTab(new VerticalScroll(m_bars, m_centre), tr("Bars"));
     m_heatMap = new HeatMapPanel(m_session.selection, this);
     m_centre->addTab(new VerticalScroll(m_heatMap, m_centre), tr("Heat map"));
+    m_scaling = new ScalingPanel(this);
+    m_centre->addTab(new VerticalScroll(m_scaling, m_centre), tr("Scaling"));
     m_validation = new ValidationPanel(this);
     const int validation = m_centre->addTab(new VerticalScroll(m_validation, m_centre), tr("Validation"));
     m_centre->setTabToolTip(validation, tr("Predictions beside published measurements"));
@@ -214,6 +217,8 @@ void MainWindow::connectPanels()
     connect(m_assignment, &AssignmentPanel::copyWanted, this, &MainWindow::copyText);
     connect(m_heatMap, &HeatMapPanel::cellChosen, this, &MainWindow::takeCell);
     connect(m_heatMap, &HeatMapPanel::cellHovered, this, &MainWindow::showHovered);
+    connect(m_scaling, &ScalingPanel::ranksChosen, this, &MainWindow::takeRanks);
+    connect(m_scaling, &ScalingPanel::numberHovered, this, &MainWindow::showHovered);
     connect(m_validation, &ValidationPanel::openWanted, this, &MainWindow::openMeasurement);
     connect(m_bars, &BarsPanel::hiddenChanged, this, &MainWindow::hideParts);
     connect(m_bars, &BarsPanel::deviceBandToggled, this, &MainWindow::toggleDeviceBand);
@@ -279,6 +284,7 @@ void MainWindow::showEstimate(const std::shared_ptr<const Estimate> &estimate)
     m_receipts->show(estimate, style);
     m_assignment->show(*estimate, style);
     m_heatMap->show(document.scenario, estimate, style);
+    m_scaling->show(document.scenario, *estimate, style);
     m_validation->show(style);
 }
 
@@ -340,6 +346,7 @@ void MainWindow::applyLook()
     applyTheme(*qApp, theme(), zoom());
     m_bars->setTheme(theme());
     m_heatMap->setTheme(theme());
+    m_scaling->setTheme(theme());
     m_validation->setTheme(theme());
     if (const auto &estimate = m_session.estimate.current())
         showStatus(*estimate);
@@ -362,7 +369,7 @@ Theme MainWindow::theme() const
 
 QList<QWidget *> MainWindow::areas() const
 {
-    return {m_toolBar, m_controls, m_bars, m_heatMap, m_validation, m_arithmeticTabs};
+    return {m_toolBar, m_controls, m_bars, m_heatMap, m_scaling, m_validation, m_arithmeticTabs};
 }
 
 void MainWindow::closeEvent(QCloseEvent *event)

@@ -37,6 +37,7 @@ class DocumentFiles;
 class FitPanel;
 class HeatMapPanel;
 class ReceiptsPanel;
+class ScalingPanel;
 class StatusLine;
 class ValidationPanel;
 
@@ -77,6 +78,7 @@ public:
     void resetLayout();
     void showBars();
     void showHeatMap();
+    void showScaling();
     void toggleUnits();
     void toggleEveryRank();
     void showPeak();
@@ -144,6 +146,7 @@ private:
     void applyChange(const Change &change, const QString &name);
     void changePrice(double price);
     void takeCell(std::int64_t batch, std::int64_t sequence, bool toBars);
+    void takeRanks(std::int64_t ranks);
     void openMeasurement(const Measurements &measurements, std::size_t row);
     bool refusesImpossible();
     [[nodiscard]] QList<QWidget *> areas() const;
@@ -161,6 +164,7 @@ private:
     QTabWidget *m_centre = nullptr;
     BarsPanel *m_bars = nullptr;
     HeatMapPanel *m_heatMap = nullptr;
+    ScalingPanel *m_scaling = nullptr;
     ValidationPanel *m_validation = nullptr;
     ControlsPanel *m_controls = nullptr;
     QTabWidget *m_arithmeticTabs = nullptr;

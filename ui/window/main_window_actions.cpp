@@ -13,6 +13,7 @@
 #include "ui/panels/help_dialogs.h"
 #include "ui/panels/name_dialog.h"
 #include "ui/panels/receipts_panel.h"
+#include "ui/panels/scaling_panel.h"
 #include "ui/text/heat_map_text.h"
 #include "ui/text/translate.h"
 #include "ui/window/adaptive_docks.h"
@@ -97,6 +98,12 @@ void MainWindow::showHeatMap()
 {
     m_centre->setCurrentIndex(1);
     m_heatMap->setFocus();
+}
+
+void MainWindow::showScaling()
+{
+    m_centre->setCurrentIndex(2);
+    m_scaling->setFocus();
 }
 
 void MainWindow::toggleUnits()
@@ -278,6 +285,11 @@ void MainWindow::takeCell(std::int64_t batch, std::int64_t sequence, bool toBars
     m_session.document.edit(document, tr("set %1").arg(heatCellName(batch, sequence, words().numbers)));
     if (toBars)
         showBars();
+}
+
+void MainWindow::takeRanks(std::int64_t ranks)
+{
+    m_session.document.set(ParameterId::Ranks, ranks);
 }
 
 void MainWindow::changePrice(double price)

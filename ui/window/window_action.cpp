@@ -65,6 +65,8 @@ constexpr std::array actions{
                  &MainWindow::showBars},
     WindowAction{"heat_map", Menu::Chart, QT_TRANSLATE_NOOP("perrank::ui::MainWindow", "&Heat map"), "Alt+2",
                  &MainWindow::showHeatMap},
+    WindowAction{"scaling", Menu::Chart, QT_TRANSLATE_NOOP("perrank::ui::MainWindow", "Sca&ling"), "Alt+7",
+                 &MainWindow::showScaling},
     WindowAction{"units", Menu::Chart, QT_TRANSLATE_NOOP("perrank::ui::MainWindow", "&GiB instead of GB"), "Ctrl+G",
                  &MainWindow::toggleUnits, true, true},
     WindowAction{"every_rank", Menu::Chart, QT_TRANSLATE_NOOP("perrank::ui::MainWindow", "Show every &rank"), "Ctrl+R",

@@ -2,6 +2,7 @@
 #include "core/storage/write_document.h"
 #include "ui/charts/bars_chart.h"
 #include "ui/charts/heat_map_chart.h"
+#include "ui/charts/scaling_chart.h"
 #include "ui/export/bars_picture.h"
 #include "ui/export/picture.h"
 #include "ui/panels/arithmetic_block_view.h"
@@ -76,6 +77,7 @@ private slots:
     void aDroppedScenarioIsOpened();
     void aDroppedPictureIsOpened();
     void aCellOfTheHeatMapIsOneStep();
+    void aNumberOfRanksIsOneStep();
     void aMeasuredRunIsOpenedAsAScenario();
     void aBrokenFileChangesNothing_data();
     void aBrokenFileChangesNothing();
@@ -458,6 +460,20 @@ void TestMainWindow::aCellOfTheHeatMapIsOneStep()
     QTest::keyClick(m_window.get(), Qt::Key_2, Qt::AltModifier);
     QTest::keyClick(m_window.get(), Qt::Key_1, Qt::AltModifier);
     QCOMPARE(tabs->currentIndex(), 0);
+}
+
+void TestMainWindow::aNumberOfRanksIsOneStep()
+{
+    QTest::keyClick(m_window.get(), Qt::Key_7, Qt::AltModifier);
+    auto *chart = m_window->findChild<ScalingChart *>();
+    QTRY_VERIFY(chart->hasFocus());
+    const Document before = m_session->document.document();
+    QTest::keyClick(chart, Qt::Key_End);
+    QTest::keyClick(chart, Qt::Key_Left);
+    QTest::keyClick(chart, Qt::Key_Return);
+    QCOMPARE(m_session->document.scenario().ranks, std::int64_t(2048));
+    m_window->undo();
+    QCOMPARE(m_session->document.document(), before);
 }
 
 /// From the table of the Validation tab; what is unsaved is asked about first.

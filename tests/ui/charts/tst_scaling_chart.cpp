@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/core/lookup.h"
+
+#include "core/catalog/presets.h"
+#include "ui/charts/scaling_chart.h"
+
+#include <QPainter>
+#include <QSignalSpy>
+#include <QTest>
+
+#include <algorithm>
+
+using namespace perrank;
+using namespace perrank::ui;
+using namespace Qt::StringLiterals;
+
+class TestScalingChart : public QObject {
+    Q_OBJECT
+
+private slots:
+    void pointsStandAtTheirLogarithms();
+    void modelStatesEndAtTheirFloors();
+    void activationsAndCardAreLevels();
+    void aFarCardIsNamedAtTheEdge();
+    void namesDoNotCoverEachOther();
+    void impossibleNumbersHaveNoPoints();
+    void plotsStandBesideEachOtherInAWideRoom();
+    void linesAreDrawn_data();
+    void linesAreDrawn();
+    void thePointerFindsANumber();
+    void theKeyboardChoosesANumber();
+    void impossibleNumbersAreNotChosen();
+};
+
+namespace {
+
+ScalingLayout layoutOf(const Scenario &scenario, ScalingPart part = ScalingPart::Everything,
+                       const QSizeF &size = {700, 600})
+{
+    return layoutScaling(scalingFor(scenario), part, {size, chartFonts(QFont())}, {});
+}
+
+QStringList textsOf(const PlacedScalingPlot &plot)
+{
+    QStringList texts;
+    for (const ScalingLabel &label : plot.labels)
+        texts << label.text;
+    return texts;
+}
+
+const PlacedScalingLine &lineOf(const PlacedScalingPlot &plot, Strategy strategy)
+{
+    return *std::ranges::find(plot.lines, strategy, &PlacedScalingLine::strategy);
+}
+
+Scenario splitFourWays()
+{
+    Scenario scenario = withPreset({}, *findPreset("llama2-7b"));
+    scenario.tensorParallel = 4;
+    return scenario;
+}
+
+struct Stage {
+    ScalingChart chart;
+
+    explicit Stage(const Scenario &scenario = {})
+    {
+        chart.resize(700, 600);
+        chart.show(scalingFor(scenario), ScalingPart::Everything, {});
+        chart.setVisible(true);
+        chart.activateWindow();
+        (void)QTest::qWaitForWindowActive(&chart);
+        chart.setFocus(Qt::TabFocusReason);
+    }
+
+    /// The place of a number of ranks in the upper plot, in the widget.
+    [[nodiscard]] QPoint at(std::size_t number) const
+    {
+        const ScalingLayout layout = chart.scalingLayout();
+        return QPointF(layout.xOf(0, number) + 6, layout.plots.front().plot.center().y() + 6).toPoint();
+    }
+};
+
+} // namespace
+
+/// ZeRO-3's model states halve with every doubling: on two logarithmic axes a straight line.
+void TestScalingChart::pointsStandAtTheirLogarithms()
+{
+    const PlacedScalingPlot plot = layoutOf({}, ScalingPart::ModelStates).plots.front();
+    const QPolygonF points = lineOf(plot, Strategy::Zero3).points;
+    QCOMPARE(points.size(), 13);
+    QCOMPARE(points.front().x(), plot.plot.left());
+    QCOMPARE(points.back().x(), plot.plot.right());
+    const QPointF step = points[1] - points[0];
+    QVERIFY(step.y() > 0);
+    for (qsizetype i = 2; i < points.size(); ++i)
+        QVERIFY((points[i] - points[i - 1] - step).manhattanLength() < 0.01);
+}
+
+void TestScalingChart::modelStatesEndAtTheirFloors()
+{
+    const PlacedScalingPlot plot = layoutOf({}, ScalingPart::ModelStates, {900, 600}).plots.front();
+    const QStringList texts = textsOf(plot);
+    QVERIFY(texts.contains(u"ZeRO-1 ≥ 4Ψ = 0.400 GB"_s));
+    QVERIFY(texts.contains(u"ZeRO-2 ≥ 2Ψ = 0.200 GB"_s));
+    QVERIFY(texts.contains(u"ZeRO-3 ≥ 0"_s));
+    std::vector<qreal> floors;
+    for (const PlacedLevel &level : plot.levels)
+        floors.push_back(level.line.y1());
+    QCOMPARE(floors.size(), std::size_t(2));
+    QVERIFY(lineOf(plot, Strategy::Zero1).points.back().y() <= floors[0]); // above it on the screen
+    QVERIFY(floors[0] - lineOf(plot, Strategy::Zero1).points.back().y() < 1);
+    QVERIFY(floors[1] - lineOf(plot, Strategy::Zero2).points.back().y() < 1);
+}
+
+/// Scene 6: no number of ranks reaches the card, since 146.0 GB are not divided.
+void TestScalingChart::activationsAndCardAreLevels()
+{
+    Scenario six = withPreset({}, *findPreset("7b-class"));
+    six.accounting = Accounting::Paper;
+    six.sequence = 4096;
+    const PlacedScalingPlot plot = layoutOf(six).plots.front();
+    QVERIFY(textsOf(plot).contains(u"activations 146.0 GB, not divided"_s));
+    QVERIFY(textsOf(plot).contains(u"H100 80GB: 85.52 GB"_s));
+    const auto level = [&plot](PlacedLevel::Kind kind) {
+        return std::ranges::find(plot.levels, kind, &PlacedLevel::kind)->line.y1();
+    };
+    const qreal activations = level(PlacedLevel::Kind::Activations);
+    QVERIFY(level(PlacedLevel::Kind::Capacity) > activations); // below it on the screen
+    for (const PlacedScalingLine &line : plot.lines) {
+        for (const QPointF &point : line.points)
+            QVERIFY(point.y() <= activations + 0.01);
+    }
+}
+
+void TestScalingChart::aFarCardIsNamedAtTheEdge()
+{
+    const PlacedScalingPlot plot = layoutOf({}).plots.front();
+    QVERIFY(textsOf(plot).contains(u"H100 80GB: 85.52 GB ↑"_s));
+    QVERIFY(std::ranges::find(plot.levels, PlacedLevel::Kind::Capacity, &PlacedLevel::kind) == plot.levels.end());
+}
+
+void TestScalingChart::namesDoNotCoverEachOther()
+{
+    for (const PlacedScalingPlot &plot : layoutOf({}).plots) {
+        QList<QRectF> names;
+        for (const ScalingLabel &label : plot.labels) {
+            if (label.ink == ScalingLabel::Ink::Strategy)
+                names << label.rect.adjusted(0, 0.5, 0, -0.5);
+        }
+        QCOMPARE(names.size(), 5);
+        for (qsizetype i = 0; i < names.size(); ++i) {
+            for (qsizetype j = 0; j < i; ++j)
+                QVERIFY(!names[i].intersects(names[j]));
+        }
+    }
+}
+
+void TestScalingChart::impossibleNumbersHaveNoPoints()
+{
+    const ScalingLayout layout = layoutOf(splitFourWays());
+    QCOMPARE(lineOf(layout.plots.front(), Strategy::Ddp).points.size(), 11); // 4 to 4,096
+    QCOMPARE(lineOf(layout.plots.front(), Strategy::Ddp).points.front().x(), layout.xOf(0, 2));
+    Scenario impossible = splitFourWays();
+    impossible.tensorParallel = 3;
+    QVERIFY(layoutOf(impossible).plots.empty());
+}
+
+void TestScalingChart::plotsStandBesideEachOtherInAWideRoom()
+{
+    const ScalingLayout high = layoutOf({}, ScalingPart::Everything, {700, 600});
+    QVERIFY(high.plots[0].plot.bottom() < high.plots[1].plot.top());
+    QCOMPARE(high.plots[0].plot.left(), high.plots[1].plot.left());
+    QCOMPARE(high.plots[0].plot.right(), high.plots[1].plot.right());
+    const ScalingLayout wide = layoutOf({}, ScalingPart::Everything, {780, 250});
+    QVERIFY(wide.plots[0].plot.right() < wide.plots[1].plot.left());
+}
+
+void TestScalingChart::linesAreDrawn_data()
+{
+    QTest::addColumn<Theme>("theme");
+    for (const ThemeSpec &theme : themes)
+        QTest::newRow(theme.key.data()) << theme.id;
+}
+
+/// Each line has a mark of something else than the background at every point.
+void TestScalingChart::linesAreDrawn()
+{
+    QFETCH(const Theme, theme);
+    const ScalingLayout layout = layoutOf({});
+    QImage image(layout.size.toSize(), QImage::Format_RGB32);
+    image.fill(coloursOf(theme).background);
+    QPainter painter(&image);
+    paintScaling(painter, layout, {theme, {}});
+    painter.end();
+    for (const PlacedScalingLine &line : layout.plots.front().lines) {
+        for (const QPointF &point : line.points)
+            QVERIFY(image.pixelColor(point.toPoint()) != coloursOf(theme).background);
+    }
+}
+
+void TestScalingChart::thePointerFindsANumber()
+{
+    Stage stage;
+    QSignalSpy chosen(&stage.chart, &ScalingChart::ranksChosen);
+    QTest::mouseClick(&stage.chart, Qt::LeftButton, {}, stage.at(6) + QPoint(5, 0)); // nearest to 64
+    QCOMPARE(chosen.takeFirst().front().value<std::int64_t>(), std::int64_t(64));
+    QTest::mouseClick(&stage.chart, Qt::LeftButton, {}, QPoint(2, 2));
+    QVERIFY(chosen.isEmpty());
+}
+
+void TestScalingChart::theKeyboardChoosesANumber()
+{
+    Stage stage;
+    QSignalSpy chosen(&stage.chart, &ScalingChart::ranksChosen);
+    QCOMPARE(stage.chart.cursorPlace(), std::optional<std::size_t>(3)); // 8, as the settings say
+    QTest::keyClick(&stage.chart, Qt::Key_Right);
+    QVERIFY(stage.chart.accessibleDescription().startsWith(u"16 ranks\nDDP 4.567 GB"_s));
+    QTest::keyClick(&stage.chart, Qt::Key_Return);
+    QCOMPARE(chosen.takeFirst().front().value<std::int64_t>(), std::int64_t(16));
+    QTest::keyClick(&stage.chart, Qt::Key_End);
+    QTest::keyClick(&stage.chart, Qt::Key_Right);
+    QCOMPARE(stage.chart.cursorPlace(), std::optional<std::size_t>(12));
+    QTest::keyClick(&stage.chart, Qt::Key_Home);
+    QTest::keyClick(&stage.chart, Qt::Key_Left);
+    QCOMPARE(stage.chart.cursorPlace(), std::optional<std::size_t>(0));
+}
+
+void TestScalingChart::impossibleNumbersAreNotChosen()
+{
+    Stage stage(splitFourWays());
+    QSignalSpy chosen(&stage.chart, &ScalingChart::ranksChosen);
+    QTest::keyClick(&stage.chart, Qt::Key_Home);
+    QVERIFY(stage.chart.accessibleDescription().endsWith(u"no strategy can run on so many"_s));
+    QTest::keyClick(&stage.chart, Qt::Key_Return);
+    QVERIFY(chosen.isEmpty());
+}
+
+QTEST_MAIN(TestScalingChart)
+#include "tst_scaling_chart.moc"

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/text/scaling_text.h"
+
+#include "ui/text/translate.h"
+
+#include <QCoreApplication>
+
+namespace perrank::ui {
+
+namespace {
+
+QString say(const char *text)
+{
+    return QCoreApplication::translate("ScalingText", text);
+}
+
+QString amount(Quantity<Bytes> bytes, const AmountStyle &style)
+{
+    return QString::fromStdString(amountText(bytes, style));
+}
+
+QString number(std::int64_t count, const AmountStyle &style)
+{
+    return QString::fromStdString(written(count, style.numbers));
+}
+
+QString nameOf(const ScalingLine &line)
+{
+    return translated(strategies[line.strategy].name);
+}
+
+QString fudgeOf(const Scaling &scaling)
+{
+    return scaling.scenario.activations == ActivationModel::Fudge ? say(QT_TRANSLATE_NOOP("ScalingText", " ⚠ fudge"))
+                                                                  : QString();
+}
+
+QString verdictWord(Verdict verdict)
+{
+    switch (verdict) {
+    case Verdict::Fits:
+        return say(QT_TRANSLATE_NOOP("ScalingText", "fits"));
+    case Verdict::Tight:
+        return say(QT_TRANSLATE_NOOP("ScalingText", "fits tightly"));
+    case Verdict::DoesNotFit:
+        return say(QT_TRANSLATE_NOOP("ScalingText", "✖ does not fit"));
+    }
+    return {};
+}
+
+/// What is not there is not said.
+QString partsOf(const Scaling &scaling, const ScalingFigures &figures, const AmountStyle &style)
+{
+    QStringList parts{say(QT_TRANSLATE_NOOP("ScalingText", "states %1")).arg(amount(figures.modelStates, style))};
+    if (figures.activations.count() > 0)
+        parts << say(QT_TRANSLATE_NOOP("ScalingText", "activations %1%2"))
+                     .arg(amount(figures.activations, style), fudgeOf(scaling));
+    if (figures.rest.count() > 0)
+        parts << say(QT_TRANSLATE_NOOP("ScalingText", "the rest %1")).arg(amount(figures.rest, style));
+    return parts.join(QStringLiteral(", "));
+}
+
+QString textOf(const Scaling &scaling, const ScalingLine &line, const ScalingFigures &figures, const AmountStyle &style)
+{
+    return say(QT_TRANSLATE_NOOP("ScalingText", "%1 %2: %3; sends %4; %5"))
+        .arg(nameOf(line), amount(figures.figure, style), partsOf(scaling, figures, style),
+             amount(figures.sentPerRank, style), verdictWord(figures.verdict));
+}
+
+} // namespace
+
+QStringList scalingTexts(const Scaling &scaling, std::size_t place, const AmountStyle &style)
+{
+    const std::int64_t ranks = scaling.ranks[place];
+    QStringList texts{ranks == 1 ? say(QT_TRANSLATE_NOOP("ScalingText", "1 rank"))
+                                 : say(QT_TRANSLATE_NOOP("ScalingText", "%1 ranks")).arg(number(ranks, style))};
+    for (const ScalingLine &line : scaling.lines) {
+        if (line.figures[place])
+            texts << textOf(scaling, line, *line.figures[place], style);
+    }
+    if (texts.size() == 1)
+        texts << say(QT_TRANSLATE_NOOP("ScalingText", "no strategy can run on so many"));
+    return texts;
+}
+
+QString floorText(const Scaling &scaling, const ScalingLine &line, const AmountStyle &style)
+{
+    if (line.floor.count() == 0)
+        return QStringLiteral("0");
+    const QString bytes = amount(line.floor.amount, style);
+    const auto each = floorPerParameter(scaling, line);
+    return each ? QStringLiteral("%1Ψ = %2").arg(*each).arg(bytes) : bytes;
+}
+
+QString floorsText(const Scaling &scaling, const AmountStyle &style)
+{
+    QStringList names;
+    QStringList floors;
+    for (const ScalingLine &line : scaling.lines) {
+        const QString floor = floorText(scaling, line, style);
+        if (!floors.isEmpty() && floors.back() == floor)
+            names.back() += QStringLiteral(", ") + nameOf(line);
+        else {
+            names << nameOf(line);
+            floors << floor;
+        }
+    }
+    QStringList texts;
+    for (qsizetype i = 0; i < names.size(); ++i)
+        texts << names[i] + u' ' + floors[i];
+    const QString states =
+        say(QT_TRANSLATE_NOOP("ScalingText", "However many ranks, model states do not fall below %1."))
+            .arg(texts.join(QStringLiteral(" · ")));
+    return states + u' ' + say(QT_TRANSLATE_NOOP("ScalingText", "Activations are not divided by any of them."));
+}
+
+QString skippedText(const Scaling &scaling, const AmountStyle &style)
+{
+    if (scaling.skipped.empty())
+        return {};
+    QStringList numbers;
+    for (const SkippedRanks &skipped : scaling.skipped)
+        numbers << number(skipped.ranks, style);
+    return say(QT_TRANSLATE_NOOP("ScalingText", "Left out: %1. %2"))
+        .arg(numbers.join(QStringLiteral(" · ")), translated(scaling.skipped.back().why));
+}
+
+} // namespace perrank::ui

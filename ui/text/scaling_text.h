@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/report/amount_text.h"
+#include "core/tradeoff/scaling.h"
+
+#include <QStringList>
+
+namespace perrank::ui {
+
+/// "8 ranks", and a line for each strategy that can run on so many: "ZeRO-3 2.817 GB: states 0.250 GB,
+/// activations 2.567 GB ⚠ fudge; sends 0.525 GB; fits". For tool-tip, status bar, screen reader and the words
+/// below the lines.
+QStringList scalingTexts(const Scaling &scaling, std::size_t number, const AmountStyle &style);
+
+/// "4Ψ = 0.400 GB", "0.250 GB", "0": what model states cannot fall below.
+QString floorText(const Scaling &scaling, const ScalingLine &line, const AmountStyle &style);
+
+/// "However many ranks, model states stay above DDP 20Ψ = 2.000 GB · ZeRO-1 4Ψ = 0.400 GB · ZeRO-3, FSDP 0. …"
+QString floorsText(const Scaling &scaling, const AmountStyle &style);
+
+/// Numbers of ranks that no strategy can run on, and why not; empty when there are none.
+QString skippedText(const Scaling &scaling, const AmountStyle &style);
+
+} // namespace perrank::ui
