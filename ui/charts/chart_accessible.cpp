@@ -2,6 +2,8 @@
 #include "ui/charts/chart_accessible.h"
 
 #include "ui/charts/bars_chart.h"
+#include "ui/charts/heat_map_chart.h"
+#include "ui/charts/scaling_chart.h"
 
 #include <QAccessible>
 #include <QAccessibleWidget>
@@ -146,8 +148,11 @@ QAccessibleInterface *PlaceAccessible::child(int index) const
 
 QAccessibleInterface *makeAccessible(const QString &, QObject *object)
 {
-    auto *chart = qobject_cast<BarsChart *>(object);
-    return chart ? new ChartAccessible(chart) : nullptr;
+    if (auto *chart = qobject_cast<BarsChart *>(object))
+        return new ChartAccessible(chart);
+    // Their cursor says in the description where it is.
+    const bool isOther = qobject_cast<HeatMapChart *>(object) || qobject_cast<ScalingChart *>(object);
+    return isOther ? new QAccessibleWidget(static_cast<QWidget *>(object), QAccessible::Chart) : nullptr;
 }
 
 } // namespace

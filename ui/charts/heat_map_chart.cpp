@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/charts/heat_map_chart.h"
 
+#include "ui/charts/chart_accessible.h"
 #include "ui/text/heat_map_text.h"
 #include "ui/text/translate.h"
 
@@ -24,6 +25,7 @@ constexpr int leastLines = 13;
 
 HeatMapChart::HeatMapChart(QWidget *parent) : QWidget(parent)
 {
+    installChartAccessibility();
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);

@@ -15,7 +15,7 @@ namespace perrank::ui {
 namespace {
 
 constexpr qreal gap = 6;
-constexpr qreal leastTextCell = 34;     ///< narrower cells have no number
+constexpr qreal leastTextCell = 34;  ///< narrower cells have no number
 constexpr qreal leastTextHeight = 1; ///< of a line of text
 
 QString say(const char *text)
@@ -80,8 +80,10 @@ private:
         const QString name = translated(strategies[m_map.strategy].name);
         const qreal width = widthOf(name, m_fonts.bold);
         add(name, {room.left(), room.top(), width, line}, m_fonts.bold, false);
-        const QString axes = m_isAlone ? say(QT_TRANSLATE_NOOP("HeatMap", "batch per rank ↓ · sequence length →"))
-                                       : say(QT_TRANSLATE_NOOP("HeatMap", "batch ↓ · sequence →"));
+        QString axes = m_isAlone ? say(QT_TRANSLATE_NOOP("HeatMap", "batch per rank ↓ · sequence length →"))
+                                 : say(QT_TRANSLATE_NOOP("HeatMap", "batch ↓ · sequence →"));
+        if (m_map.scenario.activations == ActivationModel::Fudge)
+            axes += QStringLiteral(" · ") + say(QT_TRANSLATE_NOOP("HeatMap", "⚠ activations use a fudge"));
         const qreal left = room.left() + width + 2 * gap;
         if (left + widthOf(axes, m_fonts.small) <= room.right())
             add(axes, {left, room.top() + line - small, widthOf(axes, m_fonts.small), small}, m_fonts.small, true);

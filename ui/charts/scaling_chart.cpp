@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/charts/scaling_chart.h"
 
+#include "ui/charts/chart_accessible.h"
 #include "ui/text/scaling_text.h"
 
 #include <QFocusEvent>
@@ -23,6 +24,7 @@ constexpr int leastLines = 18;
 
 ScalingChart::ScalingChart(QWidget *parent) : QWidget(parent)
 {
+    installChartAccessibility();
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);

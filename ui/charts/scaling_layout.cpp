@@ -455,8 +455,8 @@ void placeLevels(PlotPlacer &placer, const Scaling &scaling, ScalingPart part, c
     const Quantity<Bytes> activations = activationsOf(scaling);
     if (activations.count() > 0)
         placer.addLevel(PlacedLevel::Kind::Activations, double(activations.count()),
-                        say(QT_TRANSLATE_NOOP("Scaling", "activations %1, not divided"))
-                            .arg(QString::fromStdString(amountText(activations, style))),
+                        say(QT_TRANSLATE_NOOP("Scaling", "activations %1%2, not divided"))
+                            .arg(QString::fromStdString(amountText(activations, style)), fudgeWord(scaling)),
                         ScalingLabel::Ink::Activations);
 }
 

@@ -8,6 +8,7 @@
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/line_box.h"
 #include "ui/widgets/prose.h"
+#include "ui/widgets/steady_prose.h"
 
 #include <QCheckBox>
 #include <QLabel>
@@ -19,7 +20,7 @@
 namespace perrank::ui {
 
 HeatMapPanel::HeatMapPanel(Selection &selection, QWidget *parent)
-    : QWidget(parent), m_selection(selection), m_chart(new HeatMapChart(this)), m_reading(createProse(this))
+    : QWidget(parent), m_selection(selection), m_chart(new HeatMapChart(this)), m_reading(new SteadyProse(this))
 {
     setBackgroundRole(QPalette::Base);
     setAutoFillBackground(true);
@@ -33,8 +34,6 @@ HeatMapPanel::HeatMapPanel(Selection &selection, QWidget *parent)
     layout->addWidget(m_mark);
     layout->addWidget(m_chart, 1);
     m_reading->setAccessibleName(tr("Cell"));
-    m_reading->setAlignment(Qt::AlignLeft | Qt::AlignTop);
-    m_reading->setMinimumHeight(2 * m_reading->fontMetrics().lineSpacing());
     layout->addWidget(m_reading);
     setFocusProxy(m_chart);
     connect(m_chart, &HeatMapChart::cellChosen, this, &HeatMapPanel::cellChosen);

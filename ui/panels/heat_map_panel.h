@@ -19,6 +19,7 @@ namespace perrank::ui {
 
 class HeatMapChart;
 class LineBox;
+class SteadyProse;
 
 /// Activations against model states over batch and sequence, for the selected strategy or small for all of them.
 /// Works only while it is seen.
@@ -64,7 +65,7 @@ private:
     QCheckBox *m_fine = nullptr;
     QLabel *m_mark = nullptr;
     HeatMapChart *m_chart = nullptr;
-    QLabel *m_reading = nullptr;
+    SteadyProse *m_reading = nullptr;
     QString m_nowText; ///< what is said when nothing is pointed at
 };
 

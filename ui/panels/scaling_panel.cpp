@@ -5,6 +5,7 @@
 #include "ui/text/impossible_text.h"
 #include "ui/text/scaling_text.h"
 #include "ui/widgets/prose.h"
+#include "ui/widgets/steady_prose.h"
 
 #include <QCheckBox>
 #include <QLabel>
@@ -14,7 +15,7 @@ namespace perrank::ui {
 
 ScalingPanel::ScalingPanel(QWidget *parent)
     : QWidget(parent), m_statesOnly(new QCheckBox(tr("model states only"), this)), m_mark(createProse(this)),
-      m_chart(new ScalingChart(this)), m_floors(createProse(this)), m_reading(createProse(this))
+      m_chart(new ScalingChart(this)), m_floors(new SteadyProse(this)), m_reading(new SteadyProse(this))
 {
     setBackgroundRole(QPalette::Base);
     setAutoFillBackground(true);
@@ -67,6 +68,8 @@ void ScalingPanel::showScaling()
     m_scaling = scalingFor(m_scenario);
     const QString skipped = skippedText(m_scaling, m_style);
     m_floors->setText(floorsText(m_scaling, m_style) + (skipped.isEmpty() ? QString() : u'\n' + skipped));
+    m_floors->setToolTip(floorReasons(m_scaling, m_style));
+    m_floors->setAccessibleDescription(m_floors->toolTip());
     showReading(m_scaling.current);
     m_chart->show(m_scaling, m_statesOnly->isChecked() ? ScalingPart::ModelStates : ScalingPart::Everything, m_style);
 }

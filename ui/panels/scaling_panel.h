@@ -13,6 +13,7 @@ class QLabel;
 namespace perrank::ui {
 
 class ScalingChart;
+class SteadyProse;
 
 /// What more ranks bring: memory per rank and bytes sent over the number of ranks, with the floors that no number of
 /// ranks gets below. Works only while it is seen.
@@ -48,8 +49,8 @@ private:
     QCheckBox *m_statesOnly;
     QLabel *m_mark;
     ScalingChart *m_chart;
-    QLabel *m_floors;
-    QLabel *m_reading;
+    SteadyProse *m_floors;
+    SteadyProse *m_reading;
 };
 
 } // namespace perrank::ui

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/text/scaling_text.h"
 
+#include "core/formula/explain.h"
 #include "ui/text/translate.h"
 
 #include <QCoreApplication>
@@ -29,12 +30,6 @@ QString nameOf(const ScalingLine &line)
     return translated(strategies[line.strategy].name);
 }
 
-QString fudgeOf(const Scaling &scaling)
-{
-    return scaling.scenario.activations == ActivationModel::Fudge ? say(QT_TRANSLATE_NOOP("ScalingText", " ⚠ fudge"))
-                                                                  : QString();
-}
-
 QString verdictWord(Verdict verdict)
 {
     switch (verdict) {
@@ -54,7 +49,7 @@ QString partsOf(const Scaling &scaling, const ScalingFigures &figures, const Amo
     QStringList parts{say(QT_TRANSLATE_NOOP("ScalingText", "states %1")).arg(amount(figures.modelStates, style))};
     if (figures.activations.count() > 0)
         parts << say(QT_TRANSLATE_NOOP("ScalingText", "activations %1%2"))
-                     .arg(amount(figures.activations, style), fudgeOf(scaling));
+                     .arg(amount(figures.activations, style), fudgeWord(scaling));
     if (figures.rest.count() > 0)
         parts << say(QT_TRANSLATE_NOOP("ScalingText", "the rest %1")).arg(amount(figures.rest, style));
     return parts.join(QStringLiteral(", "));
@@ -68,6 +63,12 @@ QString textOf(const Scaling &scaling, const ScalingLine &line, const ScalingFig
 }
 
 } // namespace
+
+QString fudgeWord(const Scaling &scaling)
+{
+    return scaling.scenario.activations == ActivationModel::Fudge ? say(QT_TRANSLATE_NOOP("ScalingText", " ⚠ fudge"))
+                                                                  : QString();
+}
 
 QStringList scalingTexts(const Scaling &scaling, std::size_t place, const AmountStyle &style)
 {
@@ -112,6 +113,22 @@ QString floorsText(const Scaling &scaling, const AmountStyle &style)
         say(QT_TRANSLATE_NOOP("ScalingText", "However many ranks, model states do not fall below %1."))
             .arg(texts.join(QStringLiteral(" · ")));
     return states + u' ' + say(QT_TRANSLATE_NOOP("ScalingText", "Activations are not divided by any of them."));
+}
+
+QString floorReasons(const Scaling &scaling, const AmountStyle &style)
+{
+    QStringList reasons;
+    for (const ScalingLine &line : scaling.lines) {
+        if (!line.floor.step) {
+            reasons << say(QT_TRANSLATE_NOOP("ScalingText", "%1: all model states are divided, nothing stays whole"))
+                           .arg(nameOf(line));
+            continue;
+        }
+        const Explanation why = explain(*line.floor.step, style.numbers);
+        reasons << QStringLiteral("%1: %2 = %3 B")
+                       .arg(nameOf(line), QString::fromStdString(why.symbols), QString::fromStdString(why.substituted));
+    }
+    return reasons.join(u'\n');
 }
 
 QString skippedText(const Scaling &scaling, const AmountStyle &style)

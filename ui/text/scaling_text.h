@@ -19,6 +19,12 @@ QString floorText(const Scaling &scaling, const ScalingLine &line, const AmountS
 /// "However many ranks, model states stay above DDP 20Ψ = 2.000 GB · ZeRO-1 4Ψ = 0.400 GB · ZeRO-3, FSDP 0. …"
 QString floorsText(const Scaling &scaling, const AmountStyle &style);
 
+/// How every floor comes about: "ZeRO-1: Parameters + Gradients = 200,000,000 + 200,000,000 B", one a line.
+QString floorReasons(const Scaling &scaling, const AmountStyle &style);
+
+/// " ⚠ fudge" where an invented factor has a part in the activations, else nothing.
+QString fudgeWord(const Scaling &scaling);
+
 /// Numbers of ranks that no strategy can run on, and why not; empty when there are none.
 QString skippedText(const Scaling &scaling, const AmountStyle &style);
 

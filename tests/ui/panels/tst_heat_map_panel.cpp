@@ -24,6 +24,7 @@ private slots:
     void allStrategiesStandBesideEachOther();
     void onlyWhatIsSeenIsWorkedOut();
     void impossibleSettingsKeepTheLastMap();
+    void theMapStaysWhereItIsUnderThePointer();
 };
 
 namespace {
@@ -110,6 +111,33 @@ void TestHeatMapPanel::impossibleSettingsKeepTheLastMap()
     stage.show(scenario);
     QVERIFY(!stage.says(u"cannot be split"_s));
     QCOMPARE(stage.map().maps.front().currentCell, std::size_t(3));
+}
+
+/// The words below need more lines for one cell than for another.
+void TestHeatMapPanel::theMapStaysWhereItIsUnderThePointer()
+{
+    Stage stage;
+    auto *chart = stage.panel.findChild<HeatMapChart *>();
+    stage.panel.resize(440, 600);
+    QLabel plain;
+    plain.setWordWrap(true);
+    const auto heightOf = [&](const HeatPlace &place) {
+        plain.setText(chart->textAt(place));
+        return plain.heightForWidth(chart->width());
+    };
+    QVERIFY(heightOf({0, 10, 13}) > heightOf({0, 0, 0}));
+    const auto point = [&](std::size_t row, std::size_t column) {
+        return (stage.map().maps.front().cells[row * 14 + column].rect.center() + QPointF(6, 6)).toPoint();
+    };
+    QTest::mouseMove(chart, point(10, 13)); // the longest numbers
+    QCoreApplication::processEvents();
+    const QRect before = chart->geometry();
+    QTest::mouseMove(chart, point(0, 0));
+    QCoreApplication::processEvents();
+    QCOMPARE(chart->geometry(), before);
+    QTest::mouseMove(chart, QPoint(1, 1));
+    QCoreApplication::processEvents();
+    QCOMPARE(chart->geometry(), before);
 }
 
 QTEST_MAIN(TestHeatMapPanel)

@@ -17,6 +17,7 @@ private slots:
     void aLineForEveryStrategy();
     void whatDoesNotFitIsSaid();
     void floorsInLettersAndBytes();
+    void floorsHaveReasons();
     void numbersLeftOutAreSaid();
 };
 
@@ -63,6 +64,13 @@ void TestScalingText::floorsInLettersAndBytes()
     hybrid.ranks = 64;
     const Scaling scaling = scalingFor(hybrid);
     QCOMPARE(floorText(scaling, scaling.lines.front(), {}), u"0.250 GB"_s); // 20Ψ / 8 is no whole number of Ψ
+}
+
+void TestScalingText::floorsHaveReasons()
+{
+    QCOMPARE(floorReasons(scalingFor(with({Strategy::Zero1, Strategy::Zero3})), {}),
+             u"ZeRO-1: Parameters + Gradients = 200,000,000 + 200,000,000 B\n"
+             "ZeRO-3: all model states are divided, nothing stays whole"_s);
 }
 
 void TestScalingText::numbersLeftOutAreSaid()
