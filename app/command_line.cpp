@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/command_line.h"
 
+#include "app/window_wish.h"
 #include "core/report/text_table.h"
 
 #include <QCoreApplication>
@@ -66,9 +67,10 @@ ExitCode printHelp()
         const QString later = command.run ? QString() : say(QT_TRANSLATE_NOOP("CommandLine", " (not available yet)"));
         rows.rows.push_back({command.key, (say(command.summary) + later).toStdString()});
     }
-    const QString head =
-        say(QT_TRANSLATE_NOOP("CommandLine", "PerRank shows where the bytes go when a network is trained "
-                                             "on many GPUs.\n\nperrank [FILE] opens the window."));
+    const QString head = say(QT_TRANSLATE_NOOP(
+        "CommandLine", "PerRank shows where the bytes go when a network is trained "
+                       "on many GPUs.\n\nperrank [FILE] opens the window; --no-welcome leaves out the first-run strip, "
+                       "--portable keeps settings beside the program."));
     const QString tail = say(QT_TRANSLATE_NOOP(
         "CommandLine",
         "FILE is a scenario, a picture that PerRank exported, or - for standard input; without it the "
@@ -107,8 +109,9 @@ const Command *findCommand(const QString &word)
     return found == table.end() ? nullptr : &*found;
 }
 
-Surface surfaceFor(const QStringList &arguments)
+Surface surfaceFor(const QStringList &all)
 {
+    const QStringList arguments = withoutWindowOptions(all);
     if (arguments.isEmpty() || arguments == QStringList(timeStartupOption))
         return Surface::Window;
     if (const Command *command = findCommand(arguments.first()))

@@ -9,13 +9,13 @@ using namespace perrank::app;
 
 namespace {
 
-int runWithWindow(int argc, char **argv, const QString &file)
+int runWithWindow(int argc, char **argv, const WindowWish &wish)
 {
     allowNoDisplay();
     QApplication application(argc, argv);
     if (!hasDisplay())
         return static_cast<int>(tellNoDisplay());
-    return file == timeStartupOption ? timeStartup(application) : runWindow(application, file);
+    return wish.file == timeStartupOption ? timeStartup(application) : runWindow(application, wish);
 }
 
 } // namespace
@@ -26,7 +26,7 @@ int main(int argc, char **argv)
     const QStringList arguments = argumentsOf(argc, argv);
     switch (surfaceFor(arguments)) {
     case Surface::Window:
-        return runWithWindow(argc, argv, arguments.value(0));
+        return runWithWindow(argc, argv, wishIn(arguments));
     case Surface::Pictures: {
         needNoDisplay();
         const QApplication application(argc, argv);

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/run_window.h"
 
+#include "ui/document/own_folder.h"
 #include "ui/document/session.h"
 #include "ui/window/document_files.h"
 #include "ui/window/main_window.h"
+#include "ui/window/windows.h"
 
 #include <QApplication>
 #include <QFile>
@@ -54,15 +56,18 @@ private:
 
 } // namespace
 
-int runWindow(QApplication &, const QString &file)
+int runWindow(QApplication &, const WindowWish &wish)
 {
     QApplication::setWindowIcon(QIcon(QStringLiteral(":/icons/perrank.svg")));
-    ui::Session session;
-    ui::MainWindow window(session);
-    window.show();
-    window.files().recover();
-    if (!file.isEmpty())
-        window.files().openFile(file);
+    if (wish.isPortable)
+        ui::keepEverythingIn(QCoreApplication::applicationDirPath() + QStringLiteral("/perrank-data"));
+    ui::Windows windows;
+    ui::MainWindow &window = windows.open();
+    windows.recover();
+    if (wish.welcomes)
+        window.welcome();
+    if (!wish.file.isEmpty())
+        window.files().openFile(wish.file);
     return QApplication::exec();
 }
 

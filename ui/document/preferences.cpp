@@ -14,4 +14,9 @@ void Preferences::setValue(const Preference &preference, const QVariant &value)
     m_settings.setValue(QLatin1String(preference.key), value);
 }
 
+void Preferences::reset()
+{
+    m_settings.clear();
+}
+
 } // namespace perrank::ui

@@ -4,6 +4,7 @@
 #include <QByteArray>
 #include <QSettings>
 #include <QString>
+#include <QStringList>
 
 namespace perrank::ui {
 
@@ -14,11 +15,18 @@ struct Preference {
 };
 
 namespace preference {
-inline const Preference theme{"theme", QStringLiteral("light")};
+inline const Preference theme{"theme", QStringLiteral("system")};
 inline const Preference textZoom{"text_zoom", 100};
 inline const Preference geometry{"window/geometry", QByteArray()};
 inline const Preference layout{"window/layout", QByteArray()};
 inline const Preference lastFolder{"last_folder", QString()};
+inline const Preference recentFiles{"recent_files", QStringList()};
+inline const Preference units{"new_document/units", QStringLiteral("GB")};
+inline const Preference accounting{"new_document/accounting", QStringLiteral("sketch")};
+inline const Preference wheelNeedsCtrl{"wheel_needs_ctrl", false};
+inline const Preference askBeforeLosing{"ask_before_losing", true};
+inline const Preference welcome{"welcome", true};
+inline const Preference hintsSeen{"hints_seen", QStringList()};
 } // namespace preference
 
 /// The settings file, with values checked for their type: a broken one counts as absent.
@@ -28,6 +36,8 @@ public:
 
     [[nodiscard]] QVariant value(const Preference &preference) const;
     void setValue(const Preference &preference, const QVariant &value);
+    /// Everything as on the first day.
+    void reset();
 
 private:
     QSettings m_settings;

@@ -11,8 +11,8 @@
 
 namespace perrank::ui {
 
-/// Unsaved work beside the settings, so that a crash or a power cut loses at most a second of it. Each
-/// running program has a file of its own, which it removes when it ends; one left behind is an orphan.
+/// Unsaved work beside the settings, so that a crash or a power cut loses at most a second of it. Each window has a
+/// file of its own, which it holds by a lock and removes when it ends; one that nobody holds is an orphan.
 class RecoveryFile {
 public:
     RecoveryFile();
@@ -23,9 +23,11 @@ public:
     void write(const Document &document);
     void clear();
 
-    /// The document of a program that ended without saving, which is removed from disk; nothing when
-    /// there is none.
-    [[nodiscard]] static std::optional<Document> takeOrphan();
+    /// The document of a window that ended without saving; nothing when there is none. The orphan becomes this file in
+    /// one step, so that its work is on disk at every moment.
+    [[nodiscard]] std::optional<Document> adoptOrphan();
+    /// Whether there is one.
+    [[nodiscard]] static bool hasOrphan();
 
 private:
     QString m_path;

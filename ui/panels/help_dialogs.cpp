@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/panels/help_dialogs.h"
 
-#include "core/report/derivations.h"
-#include "ui/text/translate.h"
-
 #include <QAction>
 #include <QApplication>
 #include <QClipboard>
@@ -118,46 +115,6 @@ QString heading(const QString &text)
     return QStringLiteral("<h3>%1</h3>").arg(text.toHtmlEscaped());
 }
 
-QString listItem(const QString &text)
-{
-    return QStringLiteral("<li>%1</li>").arg(text.toHtmlEscaped());
-}
-
-constexpr std::array leftOut{
-    QT_TRANSLATE_NOOP("HelpDialogs",
-                      "CUDA context and NCCL, 0.5 to 1.5 GiB on every GPU: enter them as context, so that the verdict "
-                      "counts them"),
-    QT_TRANSLATE_NOOP("HelpDialogs",
-                      "what the allocator reserves beyond what is used, 1.0 to 1.4 times in published runs, and about "
-                      "1.5 times where batches differ in length; with the context it is the driver's range over a "
-                      "peak"),
-    QT_TRANSLATE_NOOP("HelpDialogs",
-                      "in the lesson sketch and the ZeRO paper: communication buckets, gathered layers, logits and "
-                      "temporary buffers; all parts are taken to be there at once"),
-    QT_TRANSLATE_NOOP("HelpDialogs", "what tensor, pipeline, context and expert ranks send each other"),
-    QT_TRANSLATE_NOOP("HelpDialogs", "the data loader and everything in the memory of the host"),
-};
-
-QString accountingList()
-{
-    QString html;
-    for (const AccountingSpec &row : accountings) {
-        html += listItem(
-            QStringLiteral("%1: %2 (%3)").arg(translated(row.name), translated(row.explanation), fromCore(row.source)));
-    }
-    return html;
-}
-
-QString constantsOf(const Estimate &estimate)
-{
-    QString html;
-    for (const Citation &fact : citationsOf(estimate))
-        html +=
-            listItem(QStringLiteral("%1 = %2 (%3)")
-                         .arg(QString::fromStdString(fact.value.text()), translated(fact.name), fromCore(fact.source)));
-    return html;
-}
-
 } // namespace
 
 void showShortcutsDialog(const QList<QAction *> &actions, QWidget *parent)
@@ -169,26 +126,6 @@ void showShortcutsDialog(const QList<QAction *> &actions, QWidget *parent)
                          + heading(say(QT_TRANSLATE_NOOP("HelpDialogs", "On the chart"))) + QStringLiteral("<table>")
                          + keyTable(chartKeys) + QStringLiteral("</table>");
     showText(say(QT_TRANSLATE_NOOP("HelpDialogs", "Keyboard shortcuts")), html, parent);
-}
-
-void showAssumptionsDialog(const Estimate &estimate, QWidget *parent)
-{
-    QString missing;
-    for (const char *line : leftOut)
-        missing += listItem(say(line));
-    const QString fudge = say(QT_TRANSLATE_NOOP(
-        "HelpDialogs",
-        "⚠ The lesson's activations use a fudge, an invented round factor (17 by default, since 17 × 2 bytes is the "
-        "published 34 per token and width). ⚠ The reserve is a fudge too. Every figure is an estimate, not a "
-        "measurement."));
-    const QString html =
-        heading(say(QT_TRANSLATE_NOOP("HelpDialogs", "Accountings")))
-        + QStringLiteral("<ul>%1</ul>").arg(accountingList())
-        + heading(say(QT_TRANSLATE_NOOP("HelpDialogs", "Constants in the figures on the screen")))
-        + QStringLiteral("<ul>%1</ul>").arg(constantsOf(estimate))
-        + heading(say(QT_TRANSLATE_NOOP("HelpDialogs", "Fudges"))) + QStringLiteral("<p>%1</p>").arg(fudge)
-        + heading(say(QT_TRANSLATE_NOOP("HelpDialogs", "Left out"))) + QStringLiteral("<ul>%1</ul>").arg(missing);
-    showText(say(QT_TRANSLATE_NOOP("HelpDialogs", "Assumptions")), html, parent);
 }
 
 void showAboutDialog(QWidget *parent)

@@ -6,16 +6,10 @@
 class QAction;
 class QWidget;
 
-namespace perrank {
-struct Estimate;
-}
-
 namespace perrank::ui {
 
 /// Every shortcut of the window and of the controls.
 void showShortcutsDialog(const QList<QAction *> &actions, QWidget *parent);
-/// What is counted, from which source, what is a fudge, and what is left out.
-void showAssumptionsDialog(const Estimate &estimate, QWidget *parent);
 void showAboutDialog(QWidget *parent);
 
 } // namespace perrank::ui

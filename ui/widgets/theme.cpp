@@ -55,8 +55,16 @@ QPalette paletteOf(Theme theme)
     return palette;
 }
 
+Theme systemTheme()
+{
+    constexpr int middle = 128;
+    static const bool isDark = QApplication::palette().color(QPalette::Window).lightness() < middle;
+    return isDark ? Theme::Dark : Theme::Light;
+}
+
 void applyTheme(QApplication &application, Theme theme, int zoomPercent)
 {
+    systemTheme(); // looked at before it is gone
     if (qobject_cast<OutlinedStyle *>(QApplication::style()) == nullptr)
         QApplication::setStyle(new OutlinedStyle);
     QApplication::setPalette(paletteOf(theme));

@@ -28,7 +28,7 @@ bool WheelGuard::mayChange(const QWidget &control, const QWheelEvent &event) con
     if (event.modifiers().testFlag(Qt::ControlModifier))
         return true;
     const bool isMoving = m_sinceScroll.isValid() && m_sinceScroll.elapsed() < m_rest.count();
-    return control.hasFocus() && !isMoving;
+    return !m_needsCtrl && control.hasFocus() && !isMoving;
 }
 
 bool WheelGuard::eventFilter(QObject *watched, QEvent *event)

@@ -24,6 +24,9 @@ public:
     /// How long after a scroll the area counts as moving.
     void setRestTime(std::chrono::milliseconds rest) { m_rest = rest; }
 
+    /// Then a control that has the focus does not suffice.
+    void setNeedsCtrl(bool needsCtrl) { m_needsCtrl = needsCtrl; }
+
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
@@ -31,6 +34,7 @@ private:
     void noteScroll() { m_sinceScroll.restart(); }
 
     std::chrono::milliseconds m_rest{500};
+    bool m_needsCtrl = false;
     QElapsedTimer m_sinceScroll;
 };
 

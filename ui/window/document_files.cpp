@@ -2,6 +2,7 @@
 #include "ui/window/document_files.h"
 
 #include "core/scenario/issues.h"
+#include "ui/document/recent_files.h"
 #include "ui/export/document_file.h"
 #include "ui/text/scenario_text.h"
 #include "ui/text/translate.h"
@@ -17,7 +18,7 @@ namespace perrank::ui {
 
 namespace {
 
-constexpr int recoveryDelayMs = 800;
+constexpr int recoveryDelayMs = 400;
 constexpr QLatin1String suffix(".perrank.json");
 
 /// A number typed but not entered yet is part of the work: leaving the field applies it.
@@ -42,15 +43,38 @@ DocumentFiles::DocumentFiles(Session &session, QWidget &window) : QObject(&windo
     m_recoverySoon.setSingleShot(true);
     m_recoverySoon.setInterval(recoveryDelayMs);
     connect(&m_recoverySoon, &QTimer::timeout, this, &DocumentFiles::writeRecovery);
-    connect(&session.document, &ScenarioDocument::documentChanged, &m_recoverySoon, qOverload<>(&QTimer::start));
+    connect(&session.document, &ScenarioDocument::documentChanged, this, &DocumentFiles::recoverSoon);
+}
+
+/// A long drag does not put it off.
+void DocumentFiles::recoverSoon()
+{
+    if (!m_recoverySoon.isActive())
+        m_recoverySoon.start();
 }
 
 void DocumentFiles::newDocument()
 {
     if (!mayDiscard())
         return;
-    m_session.document.replace(defaultDocument(), {});
+    startFresh();
+}
+
+void DocumentFiles::startFresh()
+{
+    m_session.document.replace(freshDocument(), {});
     forgetRecovery();
+}
+
+Document DocumentFiles::freshDocument() const
+{
+    const auto key = [this](const Preference &preference) {
+        return m_session.preferences.value(preference).toString().toStdString();
+    };
+    Document document = defaultDocument();
+    document.view.units = units.find(key(preference::units)).value_or(document.view.units);
+    document.scenario.accounting = accountings.find(key(preference::accounting)).value_or(document.scenario.accounting);
+    return document;
 }
 
 void DocumentFiles::open()
@@ -75,7 +99,7 @@ bool DocumentFiles::openFile(const QString &path)
         return false;
     m_session.document.replace(*opened.document, opened.isPicture ? QString() : QFileInfo(path).absoluteFilePath());
     forgetRecovery();
-    rememberFolder(path);
+    rememberFile(path);
     emit announced(opened.warning.isEmpty() ? tr("Opened %1").arg(QFileInfo(path).fileName()) : opened.warning);
     return true;
 }
@@ -118,7 +142,7 @@ bool DocumentFiles::writeTo(const QString &path)
     }
     m_session.document.markSaved(QFileInfo(path).absoluteFilePath());
     forgetRecovery();
-    rememberFolder(path);
+    rememberFile(path);
     emit announced(tr("Saved %1").arg(QDir::toNativeSeparators(path)));
     return true;
 }
@@ -126,7 +150,7 @@ bool DocumentFiles::writeTo(const QString &path)
 bool DocumentFiles::mayDiscard()
 {
     applyTypedText();
-    if (!m_session.document.isModified())
+    if (!m_session.document.isModified() || !m_session.preferences.value(preference::askBeforeLosing).toBool())
         return true;
     QMessageBox question(
         QMessageBox::Question, tr("Unsaved changes"),
@@ -140,15 +164,20 @@ bool DocumentFiles::mayDiscard()
     return answer == QMessageBox::Discard;
 }
 
-void DocumentFiles::recover()
+bool DocumentFiles::recover()
 {
-    const std::optional<Document> orphan = RecoveryFile::takeOrphan();
+    const std::optional<Document> orphan = m_recovery.adoptOrphan();
     if (!orphan)
-        return;
+        return false;
     m_session.document.replace(*orphan, {});
     m_session.document.markRecovered();
-    writeRecovery();
-    emit announced(tr("Recovered \"%1\", which was not saved when the program ended.").arg(scenarioTitle(*orphan)));
+    emit recovered(scenarioTitle(*orphan));
+    return true;
+}
+
+void DocumentFiles::discardRecovered()
+{
+    startFresh();
 }
 
 void DocumentFiles::forgetRecovery()
@@ -188,9 +217,10 @@ QString DocumentFiles::startFolder() const
     return QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
 }
 
-void DocumentFiles::rememberFolder(const QString &path)
+void DocumentFiles::rememberFile(const QString &path)
 {
     m_session.preferences.setValue(preference::lastFolder, QFileInfo(path).absolutePath());
+    addRecentFile(m_session.preferences, path);
 }
 
 } // namespace perrank::ui

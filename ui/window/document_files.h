@@ -20,6 +20,8 @@ public:
     DocumentFiles(Session &session, QWidget &window);
 
     void newDocument();
+    /// What a new window begins with: the lesson, with the accounting and the units that the person prefers.
+    void startFresh();
     void open();
     /// Asks about unsaved changes, then opens. False when it stayed as it was.
     bool openFile(const QString &path);
@@ -29,21 +31,27 @@ public:
     bool saveAs();
     /// True when nothing is unsaved, or a person saved it or let it go.
     bool mayDiscard();
-    /// Takes back the work of a program that ended without saving, if there is any.
-    void recover();
+    /// Takes back the work of a window that ended without saving, if there is any.
+    bool recover();
+    /// What was taken back is not wanted.
+    void discardRecovered();
     /// Unsaved work was saved or let go: nothing to recover.
     void forgetRecovery();
 
 signals:
     void announced(const QString &text);
+    /// Work that is called `title` was taken back.
+    void recovered(const QString &title);
 
 private:
     bool writeTo(const QString &path);
+    void recoverSoon();
     void writeRecovery();
     bool refusesImpossible(const Scenario &scenario, const QString &title, const QString &consequence);
     void showProblem(const QString &title, const QString &text);
+    [[nodiscard]] Document freshDocument() const;
     [[nodiscard]] QString startFolder() const;
-    void rememberFolder(const QString &path);
+    void rememberFile(const QString &path);
 
     Session &m_session;
     QWidget &m_window;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/main_window.h"
 
+#include "ui/export/own_presets.h"
 #include "ui/panels/arithmetic_panel.h"
 #include "ui/panels/assignment_panel.h"
 #include "ui/panels/bars_panel.h"
@@ -18,7 +19,9 @@
 #include "ui/widgets/vertical_scroll.h"
 #include "ui/window/adaptive_docks.h"
 #include "ui/window/document_files.h"
+#include "ui/window/notices.h"
 #include "ui/window/places.h"
+#include "ui/window/recent_menu.h"
 #include "ui/window/status_line.h"
 #include "ui/window/tool_bar.h"
 
@@ -55,6 +58,7 @@ MainWindow::MainWindow(Session &session, QWidget *parent) : QMainWindow(parent),
     createDocks();
     createActions();
     createToolBar();
+    createNotices();
     createStatusBar();
     connectDocument();
     connectPanels();
@@ -137,6 +141,7 @@ void MainWindow::createActions()
             connect(action, &QAction::triggered, this, row.handler);
         m_actions.insert(QLatin1String(row.id), action);
     }
+    createRecentMenu(*menus[static_cast<int>(Menu::File)]);
     createAccountingActions(menus[static_cast<int>(Menu::Chart)]);
     for (QAction *letter : {action(QStringLiteral("open_bar")), action(QStringLiteral("compare"))}) {
         letter->setShortcutContext(Qt::WidgetWithChildrenShortcut); // a letter is for the chart
@@ -144,6 +149,13 @@ void MainWindow::createActions()
     }
     m_docks = new AdaptiveDocks({*this, *m_centre, *m_controlsDock, *m_arithmeticDock,
                                  *action(QStringLiteral("controls")), *action(QStringLiteral("arithmetic"))});
+}
+
+void MainWindow::createRecentMenu(QMenu &menu)
+{
+    auto *recent = new RecentMenu(m_session.preferences, this);
+    menu.insertMenu(action(QStringLiteral("new_window")), recent);
+    connect(recent, &RecentMenu::openWanted, m_files, &DocumentFiles::openFile);
 }
 
 void MainWindow::createAccountingActions(QMenu *menu)
@@ -185,6 +197,12 @@ void MainWindow::createToolBar()
     }
 }
 
+void MainWindow::createNotices()
+{
+    m_notices = new Notices(*this);
+    showOwnPresets(*m_preset, ownPresets());
+}
+
 void MainWindow::createStatusBar()
 {
     m_status = new StatusLine(this);
@@ -203,6 +221,7 @@ void MainWindow::connectDocument()
     connect(&document.undoStack(), &QUndoStack::indexChanged, this, &MainWindow::showUndoState);
     connect(&m_session.estimate, &LiveEstimate::estimateChanged, this, &MainWindow::showEstimate);
     connect(m_files, &DocumentFiles::announced, this, &MainWindow::announce);
+    connect(m_files, &DocumentFiles::recovered, this, &MainWindow::offerRecovered);
 }
 
 void MainWindow::connectPanels()
@@ -240,6 +259,7 @@ void MainWindow::restoreWindow()
     const QByteArray layout = m_session.preferences.value(preference::layout).toByteArray();
     if (layout.isEmpty() || !restoreState(layout))
         m_docks->reset();
+    m_notices->showIfAny();
     m_docks->fit();
 }
 
@@ -348,6 +368,7 @@ void MainWindow::applyLook()
     m_heatMap->setTheme(theme());
     m_scaling->setTheme(theme());
     m_validation->setTheme(theme());
+    showWheelPolicy();
     if (const auto &estimate = m_session.estimate.current())
         showStatus(*estimate);
 }
@@ -364,7 +385,7 @@ void MainWindow::openMeasurement(const Measurements &measurements, std::size_t r
 Theme MainWindow::theme() const
 {
     const std::string key = m_session.preferences.value(preference::theme).toString().toStdString();
-    return themes.find(key).value_or(Theme::Light);
+    return themes.find(key).value_or(systemTheme());
 }
 
 QList<QWidget *> MainWindow::areas() const
@@ -381,6 +402,7 @@ void MainWindow::closeEvent(QCloseEvent *event)
     m_files->forgetRecovery();
     rememberWindow();
     event->accept();
+    emit closed();
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent *event)

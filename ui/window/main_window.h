@@ -35,6 +35,7 @@ class BridgePanel;
 class ControlsPanel;
 class DocumentFiles;
 class FitPanel;
+class Notices;
 class HeatMapPanel;
 class ReceiptsPanel;
 class ScalingPanel;
@@ -61,6 +62,10 @@ public:
     void save();
     void saveAs();
     void exportPicture();
+    void newWindow();
+    void saveAsPreset();
+    void managePresets();
+    void showSettings();
     void quit();
     void undo();
     void redo();
@@ -99,7 +104,18 @@ public:
     void showAssumptions();
     void showAbout();
 
+    /// Theme and size of the text as the preferences have them.
+    void applyLook();
+    /// To somebody new: where to begin.
+    void welcome();
+
+signals:
+    void newWindowWanted();
+    void lookChanged();
+    void closed();
+
 protected:
+    void changeEvent(QEvent *event) override;
     void closeEvent(QCloseEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
     void dragEnterEvent(QDragEnterEvent *event) override;
@@ -110,6 +126,8 @@ private:
     void createCentre();
     void createDocks();
     void createActions();
+    void createRecentMenu(QMenu &menu);
+    void createNotices();
     void createAccountingActions(QMenu *menu);
     void createToolBar();
     void createStatusBar();
@@ -126,12 +144,15 @@ private:
     void showTitle();
     void showUndoState();
     void showArithmeticTab(QWidget *tab);
-    void applyLook();
     [[nodiscard]] int zoom() const;
     void setZoom(int percent);
     void announce(const QString &text);
 
+    void changeLook();
+    void showWheelPolicy();
+    void offerRecovered(const QString &title);
     void choosePreset(int index);
+    void chooseOwnPreset(const QString &name);
     void chooseAccounting(Accounting accounting);
     void chooseFigure(Figure figure);
     void showFigure(const Document &document);
@@ -176,6 +197,7 @@ private:
     QDockWidget *m_controlsDock = nullptr;
     QDockWidget *m_arithmeticDock = nullptr;
     QToolBar *m_toolBar = nullptr;
+    Notices *m_notices = nullptr;
     QComboBox *m_preset = nullptr;
     QComboBox *m_accounting = nullptr;
     StatusLine *m_status = nullptr;

@@ -5,6 +5,7 @@
 #include "ui/export/export_dialog.h"
 #include "ui/panels/arithmetic_panel.h"
 #include "ui/panels/assignment_panel.h"
+#include "ui/panels/assumptions_dialog.h"
 #include "ui/panels/bars_panel.h"
 #include "ui/panels/bridge_panel.h"
 #include "ui/panels/controls_panel.h"
@@ -19,6 +20,7 @@
 #include "ui/window/adaptive_docks.h"
 #include "ui/window/document_files.h"
 #include "ui/window/places.h"
+#include "ui/window/tool_bar.h"
 
 #include <QActionGroup>
 #include <QApplication>
@@ -62,9 +64,10 @@ void MainWindow::saveAs()
     m_files->saveAs();
 }
 
+/// Each window asks about its own changes; one that stays open keeps the program.
 void MainWindow::quit()
 {
-    close();
+    QApplication::closeAllWindows();
 }
 
 void MainWindow::undo()
@@ -235,7 +238,11 @@ void MainWindow::countByTensors()
 
 void MainWindow::choosePreset(int index)
 {
-    m_session.document.applyPreset(presets[static_cast<std::size_t>(index)]);
+    const QString own = ownPresetAt(*m_preset, index);
+    if (own.isEmpty())
+        m_session.document.applyPreset(presets[static_cast<std::size_t>(index)]);
+    else
+        chooseOwnPreset(own);
 }
 
 /// The two of a pair change places when the right one becomes that of the scenario.
@@ -372,7 +379,7 @@ void MainWindow::copyText(const QString &text)
 
 void MainWindow::showAssumptions()
 {
-    showAssumptionsDialog(*m_session.estimate.current(), this);
+    AssumptionsDialog(this).exec();
 }
 
 void MainWindow::showShortcuts()
@@ -416,7 +423,7 @@ void MainWindow::toggleDark()
 {
     const bool dark = action(QStringLiteral("dark"))->isChecked();
     m_session.preferences.setValue(preference::theme, dark ? QStringLiteral("dark") : QStringLiteral("light"));
-    applyLook();
+    changeLook();
 }
 
 void MainWindow::largerText()
@@ -443,8 +450,7 @@ int MainWindow::zoom() const
 void MainWindow::setZoom(int percent)
 {
     m_session.preferences.setValue(preference::textZoom, std::clamp(percent, leastZoom, mostZoom));
-    applyLook();
-    QMetaObject::invokeMethod(m_docks, &AdaptiveDocks::widen, Qt::QueuedConnection); // once all have the new font
+    changeLook();
 }
 
 void MainWindow::announce(const QString &text)

@@ -9,12 +9,15 @@
 #include <QActionGroup>
 #include <QComboBox>
 #include <QCoreApplication>
+#include <QStandardItemModel>
 
 #include <array>
 
 namespace perrank::ui {
 
 namespace {
+
+const QString ownKey = QStringLiteral("yours/"); ///< no built-in preset has a key like this
 
 QString say(const char *text)
 {
@@ -57,13 +60,34 @@ QComboBox *createPresetBox(QWidget *parent)
     return box;
 }
 
+void showOwnPresets(QComboBox &box, const QStringList &names)
+{
+    const int current = box.currentIndex();
+    while (box.count() > static_cast<int>(presets.size()))
+        box.removeItem(box.count() - 1);
+    if (names.isEmpty())
+        return;
+    box.insertSeparator(box.count());
+    box.addItem(say(QT_TRANSLATE_NOOP("ToolBar", "Yours")));
+    static_cast<QStandardItemModel *>(box.model())->item(box.count() - 1)->setEnabled(false);
+    for (const QString &name : names)
+        box.addItem(name, ownKey + name);
+    box.setCurrentIndex(current);
+}
+
+QString ownPresetAt(const QComboBox &box, int row)
+{
+    const QString key = box.itemData(row).toString();
+    return key.startsWith(ownKey) ? key.mid(ownKey.size()) : QString();
+}
+
 void showPreset(QComboBox &box, const Document &document)
 {
     const Preset &preset = presetOf(document);
     const int index = box.findData(fromCore(preset.key));
     const bool asWritten = withPreset(document.scenario, preset) == document.scenario;
     const QString name = translated(preset.name);
-    for (int row = 0; row < box.count(); ++row) {
+    for (int row = 0; row < static_cast<int>(presets.size()); ++row) {
         if (row == index)
             box.setItemText(row, asWritten ? name : say(QT_TRANSLATE_NOOP("ToolBar", "%1, changed")).arg(name));
         else

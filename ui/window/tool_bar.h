@@ -3,6 +3,8 @@
 
 #include "core/storage/document.h"
 
+#include <QStringList>
+
 #include <span>
 
 class QAction;
@@ -14,6 +16,10 @@ namespace perrank::ui {
 
 /// The presets by name.
 QComboBox *createPresetBox(QWidget *parent);
+/// The person's own below the built-in ones, under "Yours".
+void showOwnPresets(QComboBox &box, const QStringList &names);
+/// The name of an own preset in that row; empty for a built-in one.
+QString ownPresetAt(const QComboBox &box, int row);
 /// Shows the preset of the document, with "changed" when its model has been edited since.
 void showPreset(QComboBox &box, const Document &document);
 

@@ -34,7 +34,7 @@ void TestPreferences::init()
 void TestPreferences::anAbsentPreferenceHasItsDefault()
 {
     QCOMPARE(Preferences().value(preference::textZoom).toInt(), 100);
-    QCOMPARE(Preferences().value(preference::theme).toString(), QStringLiteral("light"));
+    QCOMPARE(Preferences().value(preference::theme).toString(), QStringLiteral("system"));
 }
 
 void TestPreferences::aPreferenceIsRemembered()

@@ -4,7 +4,9 @@
 
 #include <QDir>
 #include <QFile>
+#include <QProcess>
 #include <QStandardPaths>
+#include <QSysInfo>
 #include <QTest>
 
 using namespace perrank;
@@ -20,6 +22,9 @@ private slots:
     void whatADeadProgramLeftIsTakenOnce();
     void whatALivingProgramKeepsIsLeft();
     void whatANewerProgramLeftIsKept();
+    void theLockOfADeadProgramIsBroken();
+    void windowsOfOneProgramHaveFilesOfTheirOwn();
+    void aProgramWithTheSameNumberKeepsWhatTheOtherLeft();
 
 private:
     QDir m_folder;
@@ -43,17 +48,71 @@ void TestRecoveryFile::whatADeadProgramLeftIsTakenOnce()
     Document document;
     document.scenario.ranks = 64;
     QCOMPARE(saveDocument(m_folder.filePath(QStringLiteral("unsaved-1.perrank.json")), document), QString());
-    const std::optional<Document> taken = RecoveryFile::takeOrphan();
+    RecoveryFile own;
+    QVERIFY(RecoveryFile::hasOrphan());
+    const std::optional<Document> taken = own.adoptOrphan();
     QVERIFY(taken);
     QCOMPARE(taken->scenario.ranks, 64);
-    QVERIFY(!RecoveryFile::takeOrphan());
+    QVERIFY(!RecoveryFile::hasOrphan());
+    QVERIFY(!RecoveryFile().adoptOrphan());
+    QCOMPARE(m_folder.entryList({QStringLiteral("*.json")}).size(), 1); // still on disk, now of the one who took it
+}
+
+/// Of a program that was killed: its lock file is there, with the number of a process that is gone.
+void TestRecoveryFile::theLockOfADeadProgramIsBroken()
+{
+    QProcess dead;
+    dead.start(QStringLiteral("true"), {});
+    QVERIFY(dead.waitForStarted());
+    const qint64 pid = dead.processId();
+    QVERIFY(dead.waitForFinished());
+    const QString path = m_folder.filePath(QStringLiteral("unsaved-%1-0.perrank.json").arg(pid));
+    QCOMPARE(saveDocument(path, Document()), QString());
+    QFile lock(path + QStringLiteral(".lock"));
+    QVERIFY(lock.open(QIODevice::WriteOnly));
+    lock.write(QStringLiteral("%1\nperrank\n%2\n").arg(pid).arg(QSysInfo::machineHostName()).toUtf8());
+    lock.close();
+    QVERIFY(RecoveryFile().adoptOrphan());
+}
+
+void TestRecoveryFile::windowsOfOneProgramHaveFilesOfTheirOwn()
+{
+    RecoveryFile one;
+    RecoveryFile other;
+    one.write(Document());
+    other.write(Document());
+    QCOMPARE(m_folder.entryList({QStringLiteral("*.json")}).size(), 2);
+    one.clear();
+    QCOMPARE(m_folder.entryList({QStringLiteral("*.json")}).size(), 1);
+}
+
+/// In a container a new program often has the number of the one that was killed.
+void TestRecoveryFile::aProgramWithTheSameNumberKeepsWhatTheOtherLeft()
+{
+    Document document;
+    document.scenario.ranks = 64;
+    const QString path =
+        m_folder.filePath(QStringLiteral("unsaved-%1-0.perrank.json").arg(QCoreApplication::applicationPid()));
+    QCOMPARE(saveDocument(path, document), QString());
+    QFile lock(path + QStringLiteral(".lock"));
+    QVERIFY(lock.open(QIODevice::WriteOnly));
+    lock.write(QStringLiteral("%1\ntst_recovery_file\n%2\n")
+                   .arg(QCoreApplication::applicationPid())
+                   .arg(QSysInfo::machineHostName())
+                   .toUtf8());
+    lock.close();
+    RecoveryFile own;
+    own.write(Document());
+    const std::optional<Document> taken = own.adoptOrphan();
+    QVERIFY(taken);
+    QCOMPARE(taken->scenario.ranks, 64);
 }
 
 void TestRecoveryFile::whatALivingProgramKeepsIsLeft()
 {
     RecoveryFile own;
     own.write(Document());
-    QVERIFY(!RecoveryFile::takeOrphan());
+    QVERIFY(!RecoveryFile::hasOrphan());
     QCOMPARE(m_folder.entryList({QStringLiteral("*.json")}).size(), 1);
 }
 
@@ -63,7 +122,7 @@ void TestRecoveryFile::whatANewerProgramLeftIsKept()
     QVERIFY(file.open(QIODevice::WriteOnly));
     file.write("{\"format\": \"perrank-scenario\", \"version\": 99}");
     file.close();
-    QVERIFY(!RecoveryFile::takeOrphan());
+    QVERIFY(!RecoveryFile::hasOrphan());
     QVERIFY(file.exists());
 }
 
