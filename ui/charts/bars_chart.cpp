@@ -4,6 +4,7 @@
 #include "ui/charts/bars_plot.h"
 #include "ui/charts/chart_accessible.h"
 #include "ui/charts/compared_words.h"
+#include "ui/charts/log_layout.h"
 #include "ui/text/impossible_text.h"
 
 #include <QAccessible>
@@ -156,17 +157,13 @@ void BarsChart::setTheme(Theme theme)
     arrange();
 }
 
-void BarsChart::setSelected(Strategy strategy, std::optional<Component> component)
+void BarsChart::setSelected(Strategy strategy, std::optional<Component> component, std::int64_t rank)
 {
     m_selected = strategy;
-    const auto &bars = barsLayout().bars;
-    const auto bar = std::ranges::find(bars, strategy, &PlacedBar::strategy);
-    if (bar != bars.end() && hasFocus() && component) {
-        const auto segment = std::ranges::find(bar->segments, *component, &Segment::component);
-        if (segment != bar->segments.end())
-            m_cursor = Place{static_cast<std::size_t>(bar - bars.begin()),
-                             static_cast<std::size_t>(segment - bar->segments.begin())};
-    }
+    m_selectedPart = component;
+    m_selectedRank = rank;
+    if (const std::optional<Place> place = selectedPlace(); place && hasFocus())
+        m_cursor = place;
     arrange();
 }
 
@@ -180,6 +177,7 @@ void BarsChart::beginDrag()
     m_release.stop();
     m_shrinking.stop();
     m_ratchet.hold();
+    m_leastRatchet.hold();
 }
 
 void BarsChart::endDrag()
@@ -190,6 +188,7 @@ void BarsChart::endDrag()
 void BarsChart::setAxisFrozen(bool frozen)
 {
     m_ratchet.freeze(frozen);
+    m_leastRatchet.freeze(frozen);
     arrange();
 }
 
@@ -203,6 +202,7 @@ void BarsChart::arrange()
     if (!m_estimate || m_chartView->width() <= 0)
         return;
     m_shrinking.stop();
+    m_least = 1 / m_leastRatchet.reach(1 / leastAmount(m_content));
     arrangeAt(m_ratchet.reach(neededReach(m_content, frame())));
 }
 
@@ -210,23 +210,29 @@ void BarsChart::arrangeAt(double reach)
 {
     m_reach = reach;
     const BarsFrame place = frame();
-    const Axis axis =
-        m_shrinking.state() == QAbstractAnimation::Running ? axisThrough(reach, m_style) : axisFor(reach, m_style);
-    m_plot->show(layoutBars(m_content, place, axis), {m_theme, false, m_selected, m_estimate->impossible.has_value()},
-                 place.fonts);
+    m_plot->show(layoutBars(m_content, place, axisUpTo(reach)),
+                 {m_theme, false, m_selected, m_estimate->impossible.has_value()}, place.fonts);
     showCursor();
     placeMark();
+}
+
+Axis BarsChart::axisUpTo(double reach) const
+{
+    if (m_content.scale == Scale::Log)
+        return logAxisFor(m_least, reach, m_style);
+    return m_shrinking.state() == QAbstractAnimation::Running ? axisThrough(reach, m_style) : axisFor(reach, m_style);
 }
 
 /// The axis fits again once it has rested after a drag.
 void BarsChart::settleAxis()
 {
     m_ratchet.release();
+    m_leastRatchet.release();
     if (!m_estimate)
         return;
     const double from = axisFor(m_reach, m_style).maximum;
     const double target = axisFor(m_ratchet.reach(neededReach(m_content, frame())), m_style).maximum;
-    if (m_reducedMotion || from == target || !isVisible()) {
+    if (m_reducedMotion || from == target || !isVisible() || m_content.scale == Scale::Log) {
         arrange();
         return;
     }

@@ -32,7 +32,8 @@ public:
     void show(const std::shared_ptr<const Estimate> &estimate, const View &view, const AmountStyle &style,
               const Compared &compared = {});
     void setTheme(Theme theme);
-    void setSelected(Strategy strategy, std::optional<Component> component = {});
+    /// The part has a thin ring, and the keyboard cursor goes there if it is in the chart.
+    void setSelected(Strategy strategy, std::optional<Component> component = {}, std::int64_t rank = 0);
     void setReducedMotion(bool reduced);
 
     /// Between these the maximum of the axis may grow but does not shrink, until shortly after the end.
@@ -73,12 +74,14 @@ private:
 
     void arrange();
     void arrangeAt(double reach);
+    [[nodiscard]] Axis axisUpTo(double reach) const;
     void settleAxis();
     [[nodiscard]] BarsFrame frame() const;
 
     void moveCursor(int bars, int segments);
     void pointTo(const Place &place);
     void showCursor();
+    [[nodiscard]] std::optional<Place> selectedPlace() const;
     [[nodiscard]] bool exists(const Place &place) const;
     [[nodiscard]] QRectF rectOf(const Place &place) const;
     void activate(const Place &place);
@@ -96,13 +99,17 @@ private:
     BarsContent m_content;
     Theme m_theme = Theme::Light;
     std::optional<Strategy> m_selected;
+    std::optional<Component> m_selectedPart;
+    std::int64_t m_selectedRank = 0;
     /// The part that a person activated last, from its strategy to its component.
     std::optional<std::tuple<Strategy, std::int64_t, Component>> m_activated;
 
     AxisRatchet m_ratchet;
     QTimer m_release;
     QVariantAnimation m_shrinking;
+    AxisRatchet m_leastRatchet; ///< of the lower end of a log axis, upside down
     double m_reach = 0;
+    double m_least = 1;
     bool m_reducedMotion = false;
 
     std::optional<Place> m_cursor;

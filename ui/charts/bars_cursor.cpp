@@ -100,11 +100,31 @@ QRectF BarsChart::rectOf(const Place &place) const
     return place.segment ? bar.segments[*place.segment].rect : bar.rect;
 }
 
+/// Of the selected part: in the bar of its rank, or where ranks have no bars of their own in the strategy's first.
+std::optional<BarsLayout::Hit> BarsChart::selectedPlace() const
+{
+    const auto &bars = barsLayout().bars;
+    const auto isStrategys = [&](const PlacedBar &bar) { return bar.strategy == m_selected && !bar.isOther; };
+    auto bar = std::ranges::find_if(
+        bars, [&](const PlacedBar &each) { return isStrategys(each) && each.rank == m_selectedRank; });
+    if (bar == bars.end())
+        bar = std::ranges::find_if(bars, isStrategys);
+    if (bar == bars.end() || !m_selectedPart)
+        return std::nullopt;
+    const auto segment = std::ranges::find(bar->segments, *m_selectedPart, &Segment::component);
+    if (segment == bar->segments.end())
+        return std::nullopt;
+    return Place{std::size_t(bar - bars.begin()), std::size_t(segment - bar->segments.begin())};
+}
+
+/// The cursor while the keyboard is here, else what is selected.
 void BarsChart::showCursor()
 {
     if (m_cursor && !exists(*m_cursor))
         m_cursor.reset();
-    m_plot->showRing(m_cursor && hasFocus() ? std::optional(rectOf(*m_cursor)) : std::nullopt);
+    const bool isCursor = m_cursor && hasFocus();
+    const std::optional<Place> place = isCursor ? m_cursor : selectedPlace();
+    m_plot->showRing(place ? std::optional(rectOf(*place)) : std::nullopt, isCursor);
 }
 
 /// Pins the words and tells who wants to show the same part. The second time the part is opened. Of the accounting that

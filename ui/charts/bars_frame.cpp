@@ -21,7 +21,9 @@ constexpr qreal mostBarShare = 0.82; ///< the same where groups are narrow
 constexpr qreal gapBeforeBar = 0.13; ///< likewise
 constexpr qreal widestBar = 9;       ///< in lines of the text
 constexpr qreal roomForLabel = 8;
-constexpr qreal gapInPair = 0.04;   ///< of a group's width, taken from each side
+constexpr qreal gapInPair = 0.04; ///< of a group's width, taken from each side
+constexpr qreal marksShare = 0.8; ///< of a group's width, for the marks on a log axis
+constexpr qreal gapUnderStrip = 6;
 constexpr qreal leastForRange = 12; ///< height of the plot in lines of small text
 
 qreal lineHeight(const QFont &font)
@@ -154,7 +156,10 @@ BarsMeasures measureBars(const BarsContent &content, const BarsFrame &frame, qre
     const qreal left = std::ceil(ticks + gapOfAxis);
     const qreal column = columnWidth(content, frame);
     const qreal right = std::floor(frame.size.width() - column - gapOfLimits);
-    const qreal top = std::ceil((qreal(measures.headings.size()) + 0.5) * measures.smallLine) + gapAbove;
+    const bool isLog = content.scale == Scale::Log;
+    measures.strip = isLog ? measures.smallLine + gapUnderStrip : 0;
+    const qreal top =
+        std::ceil((qreal(measures.headings.size()) + 0.5) * measures.smallLine) + gapAbove + measures.strip;
     const qreal ranks = content.everyRank ? measures.smallLine + gapBelow : 0;
     const auto linesOf = [&content](QStringList GroupContent::*forms) {
         return std::ranges::any_of(content.groups, [forms](const auto &group) { return !(group.*forms).isEmpty(); })
@@ -169,9 +174,9 @@ BarsMeasures measureBars(const BarsContent &content, const BarsFrame &frame, qre
     measures.limits =
         QRectF(QPointF(measures.plot.right() + gapOfLimits, top), QPointF(frame.size.width(), frame.size.height()));
     measures.groupWidth = measures.plot.width() / std::max<qreal>(1, qreal(content.groups.size()));
-    measures.barWidth = barWidthFor(frame, measures.groupWidth);
+    measures.barWidth = isLog ? std::round(marksShare * measures.groupWidth) : barWidthFor(frame, measures.groupWidth);
     const qreal share = measures.barWidth / measures.groupWidth;
-    measures.middle = content.everyRank || content.hasPairs ? 0.5 : std::min(0.5, share / 2 + gapBeforeBar);
+    measures.middle = content.everyRank || content.hasPairs || isLog ? 0.5 : std::min(0.5, share / 2 + gapBeforeBar);
     measures.towards = towardsPair(content, gapInPair * measures.groupWidth);
     const qreal gap = measures.smallLine / 2;
     measures.badgeForm = formFor(content, frame.fonts.smallBold, measures.groupWidth - gap,

@@ -21,6 +21,7 @@ struct BarsMeasures {
     std::size_t placeForm = 0;  ///< likewise
     std::size_t deltaForm = 0;  ///< likewise
     std::size_t accountingForm = 0; ///< likewise
+    qreal strip = 0;                ///< height over the plot of the words that a log axis has
     QStringList headings;           ///< meaning and note, in as many lines as they need
     QRectF limits;                  ///< column at the right for the labels of lines
 

@@ -3,6 +3,7 @@
 
 #include "ui/charts/bars_frame.h"
 #include "ui/charts/ghost_layout.h"
+#include "ui/charts/log_layout.h"
 
 #include <QFontInfo>
 
@@ -72,6 +73,8 @@ public:
         for (std::size_t group = 0; group < m_content.groups.size(); ++group)
             addGroup(group);
         placeGhosts(m_layout, m_content);
+        if (m_layout.axis.isLog)
+            placeStrip(m_layout, m_frame, m_measures);
         placeTexts(m_layout, m_content, m_frame, m_measures);
         return std::move(m_layout);
     }
@@ -91,6 +94,8 @@ private:
         m_layout.dominance = level(activations + activations);
         const qreal top = std::max(m_layout.plot.top(), m_layout.yOf(activations));
         m_layout.band = QRectF(QPointF(m_layout.plot.left(), top), m_layout.plot.bottomRight());
+        if (m_layout.axis.isLog)
+            m_layout.band->setHeight(leastHeight); // a level, since nothing is as long as it is much
     }
 
     void addGroup(std::size_t index)
@@ -147,14 +152,18 @@ private:
                          .segments = {},
                          .tooMuch = {},
                          .group = group};
-        stack(placed, bar);
+        if (m_layout.axis.isLog)
+            placeMarks(placed, bar, m_layout);
+        else
+            stack(placed, bar);
         placed.torn = bytesOf(bar.total) > m_layout.axis.maximum;
         if (!bar.fits && bar.total > m_content.capacity) {
             QRectF above = placed.rect;
             above.setBottom(std::clamp(m_layout.capacity.y, above.top(), above.bottom()));
             placed.tooMuch = above;
         }
-        placed.range = rangeOver(placed.rect, bar);
+        if (!m_layout.axis.isLog)
+            placed.range = rangeOver(placed.rect, bar);
         placed.isOther = m_content.groups[group].isOther;
         m_layout.bars.push_back(std::move(placed));
     }
@@ -200,7 +209,7 @@ private:
 
 qreal BarsLayout::yOf(Quantity<Bytes> bytes) const
 {
-    return plot.bottom() - plot.height() * bytesOf(bytes) / axis.maximum;
+    return plot.bottom() - plot.height() * axis.shareOf(bytesOf(bytes));
 }
 
 std::optional<BarsLayout::Hit> BarsLayout::at(const QPointF &place) const
@@ -209,6 +218,8 @@ std::optional<BarsLayout::Hit> BarsLayout::at(const QPointF &place) const
         const QRectF &rect = bars[bar].rect;
         if (place.x() < rect.left() || place.x() >= rect.right() || !plot.contains(place))
             continue;
+        if (axis.isLog)
+            return markAt(*this, bar, place);
         const auto &segments = bars[bar].segments;
         const auto found = std::ranges::find_if(segments, [&](const Segment &segment) {
             return place.y() >= segment.rect.top() && place.y() < segment.rect.bottom();
@@ -222,6 +233,8 @@ std::optional<BarsLayout::Hit> BarsLayout::at(const QPointF &place) const
 
 double neededReach(const BarsContent &content, const BarsFrame &frame)
 {
+    if (content.scale == Scale::Log)
+        return logReach(content, frame, leastAmount(content));
     const BarsMeasures measures = measureBars(content, frame, tickWidth({}, frame.fonts));
     double reach = 1;
     for (const GroupContent &group : content.groups) {
@@ -239,6 +252,13 @@ double neededReach(const BarsContent &content, const BarsFrame &frame)
     if (content.fitCapacity)
         reach = std::max(reach, bytesOf(content.capacity) * roomOverCapacity);
     return std::min(reach, bytesOf(Quantity<Bytes>(Quantity<Bytes>::most))); // what is beyond has no height, only words
+}
+
+Axis fittedAxis(const BarsContent &content, const BarsFrame &frame)
+{
+    const double reach = neededReach(content, frame);
+    return content.scale == Scale::Log ? logAxisFor(leastAmount(content), reach, content.style)
+                                       : axisFor(reach, content.style);
 }
 
 BarsLayout layoutBars(const BarsContent &content, const BarsFrame &frame, const Axis &axis)

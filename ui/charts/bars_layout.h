@@ -32,7 +32,9 @@ enum class TextRole {
     Alike,
     Activations,
     Dominance,
-    Capacity
+    Capacity,
+    Strip,
+    Mark
 };
 
 /// One line of text with its place.
@@ -70,7 +72,8 @@ struct PlacedBar {
     bool torn = false;             ///< goes on above the axis
     std::size_t group = 0;
     std::optional<PlacedRange> range = {};
-    bool isOther = false; ///< in the accounting that is compared
+    bool isOther = false;             ///< in the accounting that is compared
+    std::optional<QRectF> total = {}; ///< on a log axis the mark of all parts, whose own marks are the segments
 
     /// With its range.
     [[nodiscard]] qreal top() const { return range ? range->rect.top() : rect.top(); }
@@ -109,6 +112,7 @@ struct BarsLayout {
     std::vector<QLineF> braces;  ///< under bars that stand for many
     std::vector<QLineF> headroom;
     std::optional<QRectF> band;
+    std::optional<QRectF> strip; ///< which says that the axis is a log one
     Level dominance;
     Level capacity;
 
@@ -131,6 +135,9 @@ struct BarsFrame {
 
 /// How many bytes the axis has to hold for bars, their labels and the lines that belong to them.
 double neededReach(const BarsContent &content, const BarsFrame &frame);
+
+/// The axis that holds all of it.
+Axis fittedAxis(const BarsContent &content, const BarsFrame &frame);
 
 BarsLayout layoutBars(const BarsContent &content, const BarsFrame &frame, const Axis &axis);
 

@@ -2,6 +2,7 @@
 #include "ui/charts/bars_painter.h"
 
 #include "ui/charts/ghost_painter.h"
+#include "ui/charts/log_painter.h"
 #include "ui/charts/patterns.h"
 #include "ui/charts/text_inks.h"
 
@@ -57,13 +58,17 @@ public:
         if (m_paint.faded)
             m_painter.setOpacity(fadedOpacity);
         paintBand();
+        if (m_layout.strip)
+            fill(*m_layout.strip, m_colours.panel);
         for (const PlacedBar &bar : m_layout.bars) {
-            paintBar(bar);
+            if (!bar.total)
+                paintBar(bar);
             if (bar.range)
-                paintRange(*bar.range, bar.rect);
+                paintRange(*bar.range, bar.total.value_or(bar.rect));
         }
         paintBandEdge();
         paintLevels();
+        paintMarks(m_painter, m_layout, m_paint);
         paintGhosts(m_painter, m_layout, m_paint, besideWords());
         paintBraces();
         paintHeadroom();

@@ -2,10 +2,14 @@
 #include "ui/charts/bars_plot.h"
 
 #include <QCategoryAxis>
+#include <QFontMetricsF>
 #include <QGraphicsLayout>
 #include <QGraphicsScene>
 #include <QLegend>
 #include <QPainter>
+
+#include <algorithm>
+#include <cmath>
 
 namespace perrank::ui {
 
@@ -13,7 +17,17 @@ namespace {
 
 constexpr qreal ringGap = 2;
 constexpr qreal ringWidth = 2;
+constexpr qreal selectionWidth = 1;
+constexpr qreal roomForTick = 1.8; ///< in heights of its text
 constexpr qreal overEverything = 100;
+
+/// Where the plot is low every second tick has to do, or fewer, since labels without room are cut.
+std::size_t strideOf(const BarsLayout &layout, const ChartFonts &fonts)
+{
+    const qreal step = layout.plot.height() * (layout.axis.shareOfTick(1) - layout.axis.shareOfTick(0));
+    const qreal wanted = roomForTick * QFontMetricsF(fonts.small).height();
+    return std::max<std::size_t>(1, static_cast<std::size_t>(std::ceil(wanted / std::max<qreal>(1, step))));
+}
 
 } // namespace
 
@@ -29,9 +43,10 @@ public:
         paintBars(*painter, m_layout, m_paint);
         if (!m_ring)
             return;
-        painter->setPen(QPen(coloursOf(m_paint.theme).focus, ringWidth));
+        const qreal width = m_isCursor ? ringWidth : selectionWidth;
+        painter->setPen(QPen(coloursOf(m_paint.theme).focus, width));
         painter->setBrush(Qt::NoBrush);
-        const qreal out = ringGap + ringWidth / 2;
+        const qreal out = ringGap + width / 2;
         painter->drawRect(m_ring->adjusted(-out, -out, out, out));
     }
 
@@ -43,9 +58,10 @@ public:
         update();
     }
 
-    void showRing(const std::optional<QRectF> &ring)
+    void showRing(const std::optional<QRectF> &ring, bool isCursor)
     {
         m_ring = ring;
+        m_isCursor = isCursor;
         update();
     }
 
@@ -55,6 +71,7 @@ private:
     BarsLayout m_layout;
     BarsPaint m_paint;
     std::optional<QRectF> m_ring;
+    bool m_isCursor = false;
 };
 
 BarsPlot::BarsPlot(QGraphicsItem *parent) : QChart(parent), m_axis(new QCategoryAxis(this)), m_item(new Item(this))
@@ -74,14 +91,14 @@ void BarsPlot::show(const BarsLayout &layout, const BarsPaint &paint, const Char
     resize(layout.bounds.size());
     setPlotArea(layout.plot);
     paintFrame(paint, fonts);
-    showAxis(layout.axis);
+    showAxis(layout.axis, strideOf(layout, fonts));
     QGraphicsWidget::layout()->activate(); // a picture has no event loop that would do it
     m_item->show(layout, paint);
 }
 
-void BarsPlot::showRing(const std::optional<QRectF> &ring)
+void BarsPlot::showRing(const std::optional<QRectF> &ring, bool isCursor)
 {
-    m_item->showRing(ring);
+    m_item->showRing(ring, isCursor);
 }
 
 const BarsLayout &BarsPlot::barsLayout() const
@@ -102,16 +119,17 @@ void BarsPlot::paintFrame(const BarsPaint &paint, const ChartFonts &fonts)
 }
 
 /// Labels are written by the one formatter, so the ticks are categories and not numbers of the axis.
-void BarsPlot::showAxis(const Axis &axis)
+void BarsPlot::showAxis(const Axis &axis, std::size_t stride)
 {
-    if (axis == m_shown)
+    if (axis == m_shown && stride == m_stride)
         return;
     m_shown = axis;
+    m_stride = stride;
     for (const QString &label : m_axis->categoriesLabels())
         m_axis->remove(label);
-    m_axis->setRange(0, axis.maximum);
-    for (std::size_t tick = 0; tick < axis.labels.size(); ++tick)
-        m_axis->append(axis.labels[tick], double(tick) * axis.step);
+    m_axis->setRange(0, 1);
+    for (std::size_t tick = 0; tick < axis.labels.size(); tick += stride)
+        m_axis->append(axis.labels[tick], axis.shareOfTick(tick));
 }
 
 } // namespace perrank::ui

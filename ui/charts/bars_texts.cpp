@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/charts/log_layout.h"
 #include "ui/charts/text_board.h"
 
 #include <QRegularExpression>
@@ -144,7 +145,8 @@ private:
             const TextRole role = torn && line.role == TextRole::Total ? TextRole::Torn : line.role;
             addCentred(role, line.text, line.font, middleOfTotal(index, line.rect.width()), bottom, index);
         }
-        if (m_content.fitCapacity && m_layout.capacity.inside && group.fits && group.reachesVerdict)
+        if (m_content.fitCapacity && !m_layout.axis.isLog && m_layout.capacity.inside && group.fits
+            && group.reachesVerdict)
             placeHeadroom(index, bottom);
     }
 
@@ -360,7 +362,10 @@ private:
 void placeTexts(BarsLayout &layout, const BarsContent &content, const BarsFrame &frame, const BarsMeasures &measures)
 {
     Placer(layout, content, frame, measures).place();
-    placePartTexts(layout, content, frame, measures);
+    if (layout.axis.isLog)
+        placeMarkTexts(layout, content, frame, measures);
+    else
+        placePartTexts(layout, content, frame, measures);
 }
 
 } // namespace perrank::ui

@@ -39,7 +39,8 @@ void placeGhosts(BarsLayout &layout, const BarsContent &content)
         if (!ghost || !sides)
             continue;
         const qreal top = std::max(layout.plot.top(), layout.yOf(ghost->total));
-        const QRectF rect(QPointF(sides->first - beside, top), QPointF(sides->second + beside, layout.plot.bottom()));
+        const qreal bottom = layout.axis.isLog ? top : layout.plot.bottom(); // a level, since lengths say nothing there
+        const QRectF rect(QPointF(sides->first - beside, top), QPointF(sides->second + beside, bottom));
         layout.ghosts.push_back({i, rect, double(ghost->total.count()) > layout.axis.maximum});
     }
 }

@@ -13,10 +13,15 @@ namespace {
 constexpr qreal dot = 2;
 constexpr qreal projectorDot = 3;
 
-/// Up, across and down; what goes on above the axis is open there.
+/// Up, across and down; what goes on above the axis is open there, and a log axis has only the level.
 QPainterPath outlineOf(const PlacedGhost &ghost)
 {
     const QRectF &rect = ghost.rect;
+    if (rect.height() == 0) {
+        QPainterPath level(rect.topLeft());
+        level.lineTo(rect.topRight());
+        return level;
+    }
     QPainterPath path(QPointF(std::round(rect.left()) + 1, rect.bottom()));
     path.lineTo(std::round(rect.left()) + 1, std::round(rect.top()) + 1);
     if (ghost.goesOn)

@@ -13,6 +13,7 @@ bool standsOnBackground(TextRole role)
     case TextRole::Range:
     case TextRole::Delta:
     case TextRole::Headroom:
+    case TextRole::Mark:
         return true;
     case TextRole::Meaning:
     case TextRole::Note:
@@ -28,6 +29,7 @@ bool standsOnBackground(TextRole role)
     case TextRole::Activations:
     case TextRole::Dominance:
     case TextRole::Capacity:
+    case TextRole::Strip:
         return false;
     }
     return false;
@@ -63,6 +65,8 @@ QColor inkOf(const PlacedText &text, const Colours &colours)
     case TextRole::Name:
     case TextRole::Accounting:
     case TextRole::Dominance:
+    case TextRole::Strip:
+    case TextRole::Mark:
         return colours.text;
     }
     return colours.text;

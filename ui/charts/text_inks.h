@@ -6,7 +6,7 @@
 
 namespace perrank::ui {
 
-/// The words over a bar, which keep the background clear around them.
+/// The words over a bar and beside a mark, which keep the background clear around them.
 bool standsOnBackground(TextRole role);
 
 QColor inkOf(const PlacedText &text, const Colours &colours);

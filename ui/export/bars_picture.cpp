@@ -145,7 +145,7 @@ BarsLayout chartIn(const QSizeF &size, const ChartFonts &fonts, const Estimate &
     const AmountStyle style{document.view.units, {}};
     const BarsContent content = barsContent(estimate, document.view, style, compared);
     const BarsFrame frame{size, fonts};
-    return layoutBars(content, frame, axisFor(neededReach(content, frame), style));
+    return layoutBars(content, frame, fittedAxis(content, frame));
 }
 
 void drawTexts(QPainter &painter, const std::vector<PlacedText> &texts, const QColor &ink)

@@ -235,7 +235,7 @@ void BarsPanel::selectPart(Strategy strategy, std::int64_t rank, std::optional<C
 
 void BarsPanel::showSelection(const Selected &selected)
 {
-    m_chart->setSelected(selected.strategy, selected.component);
+    m_chart->setSelected(selected.strategy, selected.component, selected.rank);
     if (m_estimate)
         showReadOut();
     if (isBarOpen()) // another rank's, if the person looks at that now

@@ -181,7 +181,8 @@ void Legend::isolate(Component component)
         if (entry.component != component)
             others.push_back(entry.component);
     }
-    const bool wasAlone = m_hidden == others;
+    const bool wasAlone =
+        !isHidden(component) && std::ranges::all_of(others, [this](Component each) { return isHidden(each); });
     m_hidden = wasAlone ? std::vector<Component>() : others;
 }
 

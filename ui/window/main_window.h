@@ -92,6 +92,7 @@ public:
     void pin();
     void clearPin();
     void toggleCompare();
+    void toggleLogScale();
     void toggleFitCapacity();
     void toggleFreezeAxis();
     void openBar();

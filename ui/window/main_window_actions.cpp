@@ -157,6 +157,13 @@ void MainWindow::toggleCompare()
     m_session.document.setView(view);
 }
 
+void MainWindow::toggleLogScale()
+{
+    View view = m_session.document.document().view;
+    view.scale = view.scale == Scale::Log ? Scale::Linear : Scale::Log;
+    m_session.document.setView(view);
+}
+
 void MainWindow::compareWith(Accounting accounting)
 {
     View view = m_session.document.document().view;
@@ -170,6 +177,7 @@ void MainWindow::showComparison(const Document &document)
     if (accounting != m_accountingShown)
         m_accountingBefore = std::exchange(m_accountingShown, accounting);
     action(QStringLiteral("compare"))->setChecked(document.view.compare && *document.view.compare != accounting);
+    action(QStringLiteral("log_scale"))->setChecked(document.view.scale == Scale::Log);
     action(QStringLiteral("clear_pin"))->setEnabled(document.view.ghost.has_value());
 }
 

@@ -91,6 +91,8 @@ constexpr std::array actions{
                  "Ctrl+Shift+D", &MainWindow::clearPin},
     WindowAction{"compare", Menu::Chart, QT_TRANSLATE_NOOP("perrank::ui::MainWindow", "Co&mpare accountings"), "K",
                  &MainWindow::toggleCompare, true},
+    WindowAction{"log_scale", Menu::Chart, QT_TRANSLATE_NOOP("perrank::ui::MainWindow", "Log scal&e"), "Ctrl+L",
+                 &MainWindow::toggleLogScale, true},
     WindowAction{"fit_capacity", Menu::Chart, QT_TRANSLATE_NOOP("perrank::ui::MainWindow", "Fit axis to &capacity"), "",
                  &MainWindow::toggleFitCapacity, true, true},
     WindowAction{"freeze", Menu::Chart, QT_TRANSLATE_NOOP("perrank::ui::MainWindow", "&Freeze axis"), "Ctrl+Shift+F",

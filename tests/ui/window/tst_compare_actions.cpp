@@ -2,6 +2,7 @@
 #include "core/storage/write_document.h"
 #include "ui/charts/bars_chart.h"
 #include "ui/panels/comparison_line.h"
+#include "ui/text/palette.h"
 #include "ui/widgets/number_field.h"
 #include "ui/window/main_window.h"
 
@@ -36,6 +37,8 @@ private slots:
     void theOtherAccountingIsAChoice();
     void theBridgeIsOffered();
     void nothingComparedTakesNoRoom();
+    void aLogScaleShowsMarks();
+    void whatIsSelectedInTheArithmeticHasARing();
 
 private:
     [[nodiscard]] const View &view() const { return m_session->document.document().view; }
@@ -198,6 +201,35 @@ void TestCompareActions::theBridgeIsOffered()
 void TestCompareActions::nothingComparedTakesNoRoom()
 {
     QVERIFY(!line()->isVisible());
+}
+
+void TestCompareActions::aLogScaleShowsMarks()
+{
+    press(Qt::Key_L, Qt::ControlModifier);
+    QVERIFY(view().scale == Scale::Log);
+    QVERIFY(m_window->action(u"log_scale"_s)->isChecked());
+    QTRY_VERIFY(chart()->barsLayout().axis.isLog);
+    QVERIFY(chart()->barsLayout().bars.front().total.has_value());
+    press(Qt::Key_Z, Qt::ControlModifier);
+    QTRY_VERIFY(!chart()->barsLayout().axis.isLog);
+}
+
+/// Left of the part, two pixels from it.
+void TestCompareActions::whatIsSelectedInTheArithmeticHasARing()
+{
+    const QColor focus = coloursOf(Theme::Light).focus;
+    const auto hasRing = [&](std::size_t bar) {
+        const QRectF part = chart()->barsLayout().bars[bar].segments.back().rect;
+        const QPoint beside = QPointF(part.left() - 3, part.center().y()).toPoint() + chart()->plotOrigin();
+        return chart()->grab().toImage().pixelColor(beside) == focus;
+    };
+    m_session->selection.select({Strategy::Zero1, 0, {}});
+    QVERIFY(!hasRing(1));
+    m_session->selection.select({Strategy::Zero1, 0, Component::Optimizer});
+    QVERIFY(hasRing(1));
+    QVERIFY(!hasRing(2));
+    m_session->selection.select({Strategy::Zero2, 0, Component::Optimizer});
+    QVERIFY(hasRing(2));
 }
 
 QTEST_MAIN(TestCompareActions)
