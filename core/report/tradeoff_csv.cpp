@@ -54,7 +54,8 @@ std::string heatMapCsv(const Scenario &scenario)
 std::string scalingCsv(const Scenario &scenario)
 {
     const Scaling scaling = scalingFor(scenario);
-    std::string csv = "strategy,ranks,model_states,activations,rest,figure,floor,sent_per_rank,verdict";
+    std::string csv =
+        "strategy,ranks,model_states,floor,states_then,activations_then,rest_then,figure,sent_per_rank,verdict";
     csv += lineEnd;
     for (const ScalingLine &line : scaling.lines) {
         for (std::size_t i = 0; i < scaling.ranks.size(); ++i) {
@@ -62,8 +63,8 @@ std::string scalingCsv(const Scenario &scenario)
                 continue;
             const ScalingFigures &each = *line.figures[i];
             csv += keyOf(line.strategy) + ',' + std::to_string(scaling.ranks[i]) + cell(each.modelStates)
-                   + cell(each.activations) + cell(each.rest) + cell(each.figure) + cell(line.floor.amount)
-                   + cell(each.sentPerRank) + end(each.verdict);
+                   + cell(line.floor.amount) + cell(each.parts.modelStates) + cell(each.parts.activations)
+                   + cell(each.parts.rest) + cell(each.figure) + cell(each.sentPerRank) + end(each.verdict);
         }
     }
     return csv;

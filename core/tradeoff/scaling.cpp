@@ -30,14 +30,20 @@ std::vector<std::int64_t> numbersOfRanks(std::int64_t current)
     return numbers;
 }
 
-/// All parts as they are at the instant that decides, which for sums is all there is.
+/// Of sums the peak is all there is.
+FigureParts partsOf(const RankGroup &group)
+{
+    return {shownOf(group, Side::ModelStates, Figure::Peak), shownOf(group, Side::Activations, Figure::Peak),
+            shownOf(group, Side::Neither, Figure::Peak)};
+}
+
 ScalingFigures figuresOf(const StrategyEstimate &estimate)
 {
     const RankGroup &worst = estimate.worst();
     return {
-        .modelStates = shownOf(worst, Side::ModelStates, Figure::Peak),
-        .activations = shownOf(worst, Side::Activations, Figure::Peak),
-        .rest = shownOf(worst, Side::Neither, Figure::Peak),
+        .modelStates = worst.modelStates.amount,
+        .activations = worst.activations.amount,
+        .parts = partsOf(worst),
         .figure = worst.peak.amount,
         .sentPerRank = estimate.sentPerRank.amount,
         .verdict = estimate.verdict,

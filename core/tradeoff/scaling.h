@@ -5,12 +5,20 @@
 
 namespace perrank {
 
-/// What the rank that needs the most holds among so many ranks, and sends per step. The three parts, as they are at
-/// the instant that decides, add up to the figure.
-struct ScalingFigures {
+/// The parts of a figure, at the instant that decides it.
+struct FigureParts {
     Quantity<Bytes> modelStates;
     Quantity<Bytes> activations;
     Quantity<Bytes> rest;
+
+    bool operator==(const FigureParts &) const = default;
+};
+
+/// What the rank that needs the most holds among so many ranks, and sends per step.
+struct ScalingFigures {
+    Quantity<Bytes> modelStates; ///< as large as they get, as a crossover compares them
+    Quantity<Bytes> activations; ///< the same
+    FigureParts parts;           ///< which add up to the figure
     Quantity<Bytes> figure;
     Quantity<Bytes> sentPerRank;
     Verdict verdict = Verdict::Fits;

@@ -186,9 +186,10 @@ void TestExport::theScalingIsAPictureOrATable()
     QVERIFY(file.open(QIODevice::ReadOnly));
     const QList<QByteArray> lines = file.readAll().split('\n');
     QCOMPARE(lines.size(), 1 + 2 * 13 + 1);
-    QCOMPARE(lines[0], QByteArray("strategy,ranks,model_states,activations,rest,figure,floor,sent_per_rank,verdict\r"));
+    QCOMPARE(lines[0], QByteArray("strategy,ranks,model_states,floor,states_then,activations_then,rest_then,figure,"
+                                  "sent_per_rank,verdict\r"));
     // ZeRO-3 on 8: 2 GB / 8 beside the lesson's activations; sent 3 × 200 MB × 7 / 8.
-    QCOMPARE(lines[1 + 13 + 3], QByteArray("zero3,8,250000000,2566914048,0,2816914048,0,525000000,fits\r"));
+    QCOMPARE(lines[1 + 13 + 3], QByteArray("zero3,8,250000000,0,250000000,2566914048,0,2816914048,525000000,fits\r"));
 }
 
 void TestExport::misuse_data()

@@ -361,16 +361,17 @@ private:
     PlacedScalingPlot m_placed;
 };
 
-/// What no number of ranks divides, from the first strategy that has a figure.
+/// What no number of ranks divides: the activations in the lowest figure, of which model states are the least.
 Quantity<Bytes> activationsOf(const Scaling &scaling)
 {
+    const ScalingFigures *lowest = nullptr;
     for (const ScalingLine &line : scaling.lines) {
         for (const auto &figures : line.figures) {
-            if (figures)
-                return figures->activations;
+            if (figures && (lowest == nullptr || figures->figure < lowest->figure))
+                lowest = &*figures;
         }
     }
-    return {};
+    return lowest == nullptr ? Quantity<Bytes>{} : lowest->parts.activations;
 }
 
 QString capacityName(const Scaling &scaling, const AmountStyle &style)

@@ -5,6 +5,7 @@
 #include "core/tradeoff/scaling.h"
 #include "ui/charts/sign_text.h"
 
+#include <QLineF>
 #include <QPolygonF>
 #include <QRectF>
 

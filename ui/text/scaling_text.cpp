@@ -44,7 +44,7 @@ QString verdictWord(Verdict verdict)
 }
 
 /// What is not there is not said.
-QString partsOf(const Scaling &scaling, const ScalingFigures &figures, const AmountStyle &style)
+QString partsOf(const Scaling &scaling, const FigureParts &figures, const AmountStyle &style)
 {
     QStringList parts{say(QT_TRANSLATE_NOOP("ScalingText", "states %1")).arg(amount(figures.modelStates, style))};
     if (figures.activations.count() > 0)
@@ -58,7 +58,7 @@ QString partsOf(const Scaling &scaling, const ScalingFigures &figures, const Amo
 QString textOf(const Scaling &scaling, const ScalingLine &line, const ScalingFigures &figures, const AmountStyle &style)
 {
     return say(QT_TRANSLATE_NOOP("ScalingText", "%1 %2: %3; sends %4; %5"))
-        .arg(nameOf(line), amount(figures.figure, style), partsOf(scaling, figures, style),
+        .arg(nameOf(line), amount(figures.figure, style), partsOf(scaling, figures.parts, style),
              amount(figures.sentPerRank, style), verdictWord(figures.verdict));
 }
 

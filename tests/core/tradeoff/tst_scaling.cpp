@@ -21,6 +21,7 @@ private slots:
     void floors_data();
     void floors();
     void floorsExplainThemselves();
+    void nothingFallsBelowItsFloor();
     void moreRanksDoNotShareActivations();
     void sent();
     void figuresAreWhatEstimateSays();
@@ -135,6 +136,25 @@ void TestScaling::floorsExplainThemselves()
     QCOMPARE(shown(explained.substituted), QStringLiteral("200,000,000 + 200,000,000"));
 }
 
+/// Whatever the accounting, and though gradients may not be there yet at the peak.
+void TestScaling::nothingFallsBelowItsFloor()
+{
+    for (const AccountingSpec &accounting : accountings) {
+        Scenario scenario = withPreset({}, *findPreset("llama2-7b"));
+        scenario.accounting = accounting.id;
+        scenario.firstStep = true;
+        scenario.loss = LossHead::EagerFp32;
+        for (const StrategySpec &strategy : strategies) {
+            scenario.strategies = {strategy.id};
+            const ScalingLine line = scalingFor(scenario).lines.front();
+            for (const auto &figures : line.figures) {
+                QVERIFY(figures);
+                QVERIFY2(figures->modelStates >= line.floor.amount, accounting.key.data());
+            }
+        }
+    }
+}
+
 /// Scene 6: 7B class, ZeRO paper, 8 × 4,096 tokens: 34 × 32 × 8 × 4,096 × 4,096 B on every rank.
 void TestScaling::moreRanksDoNotShareActivations()
 {
@@ -174,7 +194,10 @@ void TestScaling::figuresAreWhatEstimateSays()
             for (const StrategyEstimate &each : all.strategies) {
                 const ScalingFigures &figures = at(scaling, each.strategy, ranks);
                 QCOMPARE(figures.figure.count(), each.worst().peak.count());
-                QCOMPARE((figures.modelStates + figures.activations + figures.rest).count(), figures.figure.count());
+                const FigureParts &parts = figures.parts;
+                QCOMPARE((parts.modelStates + parts.activations + parts.rest).count(), figures.figure.count());
+                QCOMPARE(figures.modelStates.count(), each.worst().modelStates.count());
+                QCOMPARE(figures.activations.count(), each.worst().activations.count());
                 QCOMPARE(figures.sentPerRank.count(), each.sentPerRank.count());
                 QCOMPARE(figures.verdict, each.verdict);
             }
