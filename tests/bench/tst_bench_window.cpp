@@ -35,6 +35,8 @@ void BenchWindow::oneStepOfADrag_data()
     QTest::newRow("parameters") << ParameterId::Parameters << qint64(100'000'000) << qint64(101'000'000) << false;
     QTest::newRow("width") << ParameterId::Width << qint64(768) << qint64(832) << false;
     QTest::newRow("batch, tensor by tensor") << ParameterId::MicroBatch << qint64(8) << qint64(9) << false;
+    QTest::newRow("ranks, pinned and in pairs") << ParameterId::Ranks << qint64(8) << qint64(9) << false;
+    QTest::newRow("ranks, on a log scale") << ParameterId::Ranks << qint64(8) << qint64(9) << false;
     QTest::newRow("batch, a bar open") << ParameterId::MicroBatch << qint64(8) << qint64(9) << true;
 }
 
@@ -44,7 +46,8 @@ void BenchWindow::oneStepOfADrag()
     QFETCH(qint64, one);
     QFETCH(qint64, other);
     QFETCH(bool, opens);
-    const bool listsTensors = QByteArray(QTest::currentDataTag()).startsWith("batch,");
+    const QByteArray row(QTest::currentDataTag());
+    const bool listsTensors = row.startsWith("batch,");
     Session session;
     MainWindow window(session);
     window.resize(1280, 800);
@@ -52,6 +55,13 @@ void BenchWindow::oneStepOfADrag()
     QVERIFY(QTest::qWaitForWindowExposed(&window));
     if (listsTensors)
         session.document.set(ParameterId::Activations, static_cast<int>(ActivationModel::Inventory));
+    View view = session.document.document().view;
+    if (row.contains("pairs")) {
+        view.ghost = Scenario{};
+        view.compare = Accounting::Paper;
+    }
+    view.scale = row.contains("log") ? Scale::Log : Scale::Linear;
+    session.document.setView(view);
     QCoreApplication::processEvents();
     if (opens)
         window.openBar();

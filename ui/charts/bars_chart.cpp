@@ -332,7 +332,9 @@ void BarsChart::showTip(const Place &place)
     if (text.isEmpty())
         return;
     m_tip->setWordWrap(false);
-    m_tip->setText(place.segment ? text + u'\n' + tr("A second click, or O, opens it.") : text);
+    m_tip->setText(place.segment && !barsLayout().bars[place.bar].isOther
+                       ? text + u'\n' + tr("A second click, or O, opens it.")
+                       : text);
     m_tip->adjustSize();
     if (m_tip->width() > width() - 2 * tipGap) {
         m_tip->setWordWrap(true);

@@ -153,7 +153,7 @@ private:
                          .tooMuch = {},
                          .group = group};
         if (m_layout.axis.isLog)
-            placeMarks(placed, bar, m_layout);
+            placeMarks(placed, bar, m_layout, stepOfMarks(m_content, m_measures.barWidth));
         else
             stack(placed, bar);
         placed.torn = bytesOf(bar.total) > m_layout.axis.maximum;

@@ -124,7 +124,7 @@ private:
         if (bar == m_layout.bars.end() || areAlike)
             return middleOf(group);
         const qreal half = m_measures.groupWidth / 2;
-        const qreal left = m_layout.plot.left() + qreal(group) * m_measures.groupWidth;
+        const qreal left = middleOf(group) - half;
         const qreal room = std::max<qreal>(0, half - width / 2 - gapToBar);
         return std::clamp(bar->rect.center().x(), left + half - room, left + half + room);
     }
@@ -295,7 +295,7 @@ private:
         const qreal width = signTextWidth(text, m_fonts.small);
         const QRectF rect(std::round(bar.rect.center().x() - width / 2), m_layout.plot.bottom() + 6, width,
                           m_measures.smallLine);
-        const qreal left = m_layout.plot.left() + qreal(bar.group) * m_measures.groupWidth;
+        const qreal left = middleOf(bar.group) - m_measures.groupWidth / 2;
         const bool isInside = rect.left() >= left && rect.right() <= left + m_measures.groupWidth;
         if (isInside && isFree(rect.adjusted(-sideOfRank, 0, sideOfRank, 0)))
             add(bar.ranks > 1 ? TextRole::Alike : TextRole::Rank, text, m_fonts.small, rect.topLeft(), bar.group);

@@ -87,21 +87,28 @@ double logReach(const BarsContent &content, const BarsFrame &frame, double least
     return std::min(reach, bytesOf(Quantity<Bytes>(Quantity<Bytes>::most)));
 }
 
-void placeMarks(PlacedBar &placed, const BarContent &bar, const BarsLayout &layout)
+std::optional<qreal> stepOfMarks(const BarsContent &content, qreal barWidth)
 {
-    const qreal step = placed.rect.width() / qreal(bar.parts.size() + 1);
-    const bool isNarrow = step < leastStep;
-    const qreal radius = std::clamp(radiusShare * (isNarrow ? placed.rect.width() : step), leastRadius, mostRadius);
-    qreal x = placed.rect.left() + step / 2;
+    std::size_t most = 0;
+    for (const GroupContent &group : content.groups)
+        most = std::max(most, group.bars.front().parts.size());
+    const qreal step = barWidth / qreal(most + 1);
+    return content.everyRank || step < leastStep ? std::nullopt : std::optional(step);
+}
+
+void placeMarks(PlacedBar &placed, const BarContent &bar, const BarsLayout &layout, std::optional<qreal> step)
+{
+    const qreal radius = std::clamp(radiusShare * step.value_or(placed.rect.width()), leastRadius, mostRadius);
+    const qreal width = step.value_or(0) * qreal(bar.parts.size());
+    qreal x = placed.rect.center().x() - width / 2;
     for (const PartContent &part : bar.parts) {
-        QRectF mark = markAround(isNarrow ? placed.rect.center().x() : x, heightOf(layout, part.bytes), radius);
-        if (isNarrow)
+        QRectF mark = markAround(x, heightOf(layout, part.bytes), radius);
+        if (!step)
             mark.translate(radius * qreal(marksAt(placed, mark.center().y(), radius)), 0);
         placed.segments.push_back({part.component, mark, part.hidden, false});
-        x += step;
+        x += step.value_or(0);
     }
-    const qreal y = heightOf(layout, bar.total);
-    placed.total = markAround(isNarrow ? placed.rect.center().x() : x, y, radius + 1);
+    placed.total = markAround(x, heightOf(layout, bar.total), radius + 1);
     placed.rect.setTop(placed.total->top());
     if (bar.range)
         placed.range = rangeAt(layout, *bar.range, *placed.total);

@@ -11,9 +11,12 @@ double leastAmount(const BarsContent &content);
 /// How many bytes a log axis has to hold above `least`, with the lines over the marks and those across the plot.
 double logReach(const BarsContent &content, const BarsFrame &frame, double least);
 
-/// One mark for each part of a bar, side by side from the base up, and the last one for their sum; over each other in a
-/// narrow column. A mark says how much by its height alone; the bar is the column of its marks.
-void placeMarks(PlacedBar &placed, const BarContent &bar, const BarsLayout &layout);
+/// How far apart the marks of a bar can stand side by side; nothing where they stand over each other, for want of room.
+std::optional<qreal> stepOfMarks(const BarsContent &content, qreal barWidth);
+
+/// One mark for each part of a bar from the base up, and the last one for their sum. A mark says how much by its height
+/// alone; the bar is the column of its marks.
+void placeMarks(PlacedBar &placed, const BarContent &bar, const BarsLayout &layout, std::optional<qreal> step);
 
 /// What lies under a place of a column of marks.
 BarsLayout::Hit markAt(const BarsLayout &layout, std::size_t bar, const QPointF &place);

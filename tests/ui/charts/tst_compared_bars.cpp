@@ -7,6 +7,8 @@
 
 #include <QAccessible>
 #include <QImage>
+#include <QLabel>
+#include <QSignalSpy>
 #include <QTest>
 
 #include <algorithm>
@@ -103,6 +105,7 @@ private slots:
     void unlikeFiguresAreNamed();
     void theLegendHasThePartsOfBoth();
     void aTipSaysItsAccounting();
+    void aBarOfTheOtherAccountingOpensNothing();
     void textsKeepApart_data();
     void textsKeepApart();
 
@@ -324,6 +327,29 @@ void TestComparedBars::aTipSaysItsAccounting()
     QCOMPARE(m_chart->textAt(1, std::size_t(variance - paper.segments.begin())),
              u"ZeRO paper\n"_s + partText(estimate(scenario), Strategy::Ddp, 0, Component::Variance, {}));
     QVERIFY(m_chart->accessibleDescription().contains(u"Beside it: "_s));
+}
+
+/// The arithmetic and the opened bar are of the scenario's accounting.
+void TestComparedBars::aBarOfTheOtherAccountingOpensNothing()
+{
+    show({}, besideThePaper());
+    QSignalSpy activated(m_chart.get(), &BarsChart::partActivated);
+    QSignalSpy opened(m_chart.get(), &BarsChart::openWanted);
+    const auto click = [this](std::size_t bar) {
+        const QPointF place = m_chart->barsLayout().bars[bar].segments.front().rect.center();
+        QTest::mouseClick(m_chart.get(), Qt::LeftButton, {}, inChart(place));
+    };
+    const auto *tip = m_chart->findChild<QLabel *>(u"tip"_s);
+    click(1);
+    QVERIFY(tip->text().startsWith(u"ZeRO paper\n"_s));
+    QVERIFY(!tip->text().contains(u"opens it"_s));
+    click(1);
+    QCOMPARE(opened.size(), 0);
+    QVERIFY(!activated.back()[2].value<std::optional<Component>>());
+    click(0);
+    QVERIFY(tip->text().contains(u"opens it"_s));
+    click(0);
+    QCOMPARE(opened.size(), 1);
 }
 
 void TestComparedBars::textsKeepApart_data()

@@ -21,6 +21,7 @@ private slots:
     void theDriversRangeIsTheLastEntryOverPeaks();
     void aClickHidesAndShows();
     void shiftAndAClickLeavesOneAndBringsTheOthersBack();
+    void aHiddenPartOfAnotherAccountingDoesNotKeepTheOthersAway();
     void swatchesHaveTheColoursOfTheTheme();
     void entriesMoveIntoAButtonWhereTheyHaveNoRoom();
 };
@@ -121,6 +122,20 @@ void TestLegend::shiftAndAClickLeavesOneAndBringsTheOthersBack()
     QVERIFY(activations->isChecked());
     QTest::mouseClick(activations, Qt::LeftButton, Qt::ShiftModifier, {8, activations->height() / 2});
     QCOMPARE(changed.last().first().value<std::vector<Component>>(), std::vector<Component>());
+}
+
+void TestLegend::aHiddenPartOfAnotherAccountingDoesNotKeepTheOthersAway()
+{
+    View view; // of the sketch only the activations are shown
+    view.hidden = {Component::Parameters, Component::Gradients, Component::Optimizer, Component::Variance};
+    Legend legend;
+    legend.resize(700, 30);
+    legend.QWidget::show();
+    legend.show(estimate({}), view);
+    QSignalSpy changed(&legend, &Legend::hiddenChanged);
+    QCheckBox *activations = boxOf(legend, u"Activations"_s);
+    QTest::mouseClick(activations, Qt::LeftButton, Qt::ShiftModifier, {8, activations->height() / 2});
+    QVERIFY(changed.back()[0].value<std::vector<Component>>().empty());
 }
 
 void TestLegend::swatchesHaveTheColoursOfTheTheme()
