@@ -24,6 +24,7 @@ inline const Preference recentFiles{"recent_files", QStringList()};
 inline const Preference units{"new_document/units", QStringLiteral("GB")};
 inline const Preference accounting{"new_document/accounting", QStringLiteral("sketch")};
 inline const Preference wheelNeedsCtrl{"wheel_needs_ctrl", false};
+inline const Preference reducedMotion{"reduced_motion", false};
 inline const Preference askBeforeLosing{"ask_before_losing", true};
 inline const Preference welcome{"welcome", true};
 inline const Preference hintsSeen{"hints_seen", QStringList()};

@@ -269,6 +269,11 @@ void BarsPanel::setAxisFrozen(bool frozen)
     m_chart->setAxisFrozen(frozen);
 }
 
+void BarsPanel::setReducedMotion(bool reduced)
+{
+    m_chart->setReducedMotion(reduced);
+}
+
 void BarsPanel::beginDrag()
 {
     m_dragging = true;

@@ -38,6 +38,7 @@ public:
               const Compared &compared = {});
     void setTheme(Theme theme);
     void setAxisFrozen(bool frozen);
+    void setReducedMotion(bool reduced);
     /// Between the two the axis may grow and never shrinks.
     void beginDrag();
     void endDrag();

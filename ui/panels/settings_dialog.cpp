@@ -50,6 +50,7 @@ void SettingsDialog::createRows(QFormLayout *form)
         words.push_back({fromCore(row.key), translated(row.name)});
     addWords(form, tr("&Accounting of new documents"), preference::accounting, words);
     addSwitch(form, tr("The &wheel changes a value only with Ctrl"), preference::wheelNeedsCtrl);
+    addSwitch(form, tr("Reduced &motion: axes change at once"), preference::reducedMotion);
     addSwitch(form, tr("As&k before unsaved changes are lost"), preference::askBeforeLosing);
     addSwitch(form, tr("Show the &first-run strip at the start"), preference::welcome);
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/main_window.h"
 
-#include "ui/export/own_presets.h"
 #include "ui/panels/arithmetic_panel.h"
 #include "ui/panels/assignment_panel.h"
 #include "ui/panels/bars_panel.h"
@@ -15,18 +14,15 @@
 #include "ui/text/amount_style.h"
 #include "ui/text/scenario_text.h"
 #include "ui/text/translate.h"
-#include "ui/widgets/theme.h"
 #include "ui/widgets/vertical_scroll.h"
 #include "ui/window/adaptive_docks.h"
 #include "ui/window/document_files.h"
 #include "ui/window/notices.h"
 #include "ui/window/places.h"
-#include "ui/window/recent_menu.h"
 #include "ui/window/status_line.h"
 #include "ui/window/tool_bar.h"
 
 #include <QActionGroup>
-#include <QApplication>
 #include <QCloseEvent>
 #include <QComboBox>
 #include <QDockWidget>
@@ -151,13 +147,6 @@ void MainWindow::createActions()
                                  *action(QStringLiteral("controls")), *action(QStringLiteral("arithmetic"))});
 }
 
-void MainWindow::createRecentMenu(QMenu &menu)
-{
-    auto *recent = new RecentMenu(m_session.preferences, this);
-    menu.insertMenu(action(QStringLiteral("new_window")), recent);
-    connect(recent, &RecentMenu::openWanted, m_files, &DocumentFiles::openFile);
-}
-
 void MainWindow::createAccountingActions(QMenu *menu)
 {
     QMenu *choices = menu->addMenu(tr("&Accounting"));
@@ -195,22 +184,6 @@ void MainWindow::createToolBar()
         setButtonText(*button, row);
         m_toolBar->addAction(button);
     }
-}
-
-void MainWindow::createNotices()
-{
-    m_notices = new Notices(*this);
-    showOwnPresets(*m_preset, ownPresets());
-}
-
-void MainWindow::createStatusBar()
-{
-    m_status = new StatusLine(this);
-    statusBar()->addPermanentWidget(m_status);
-    connect(m_status, &StatusLine::fitWanted, this, &MainWindow::showWhatFits);
-    connect(m_status, &StatusLine::globalBatchWanted, this, [this] { showSubject(Subject::GlobalBatch); });
-    connect(m_status, &StatusLine::accountingWanted, this, &MainWindow::showWhyTwoAnswers);
-    connect(m_status, &StatusLine::assumptionsWanted, this, &MainWindow::showAssumptions);
 }
 
 void MainWindow::connectDocument()
@@ -354,25 +327,6 @@ void MainWindow::showUndoState()
     showTitle();
 }
 
-void MainWindow::showArithmeticTab(QWidget *tab)
-{
-    m_docks->setArithmeticVisible(true);
-    m_arithmeticTabs->setCurrentWidget(tab);
-}
-
-void MainWindow::applyLook()
-{
-    action(QStringLiteral("dark"))->setChecked(theme() == Theme::Dark);
-    applyTheme(*qApp, theme(), zoom());
-    m_bars->setTheme(theme());
-    m_heatMap->setTheme(theme());
-    m_scaling->setTheme(theme());
-    m_validation->setTheme(theme());
-    showWheelPolicy();
-    if (const auto &estimate = m_session.estimate.current())
-        showStatus(*estimate);
-}
-
 /// The bars then tell of the run that was measured.
 void MainWindow::openMeasurement(const Measurements &measurements, std::size_t row)
 {
@@ -380,12 +334,6 @@ void MainWindow::openMeasurement(const Measurements &measurements, std::size_t r
     run.view = m_session.document.document().view;
     if (m_files->openCopy(run))
         m_centre->setCurrentIndex(0);
-}
-
-Theme MainWindow::theme() const
-{
-    const std::string key = m_session.preferences.value(preference::theme).toString().toStdString();
-    return themes.find(key).value_or(systemTheme());
 }
 
 QList<QWidget *> MainWindow::areas() const

@@ -151,6 +151,7 @@ private:
 
     void changeLook();
     void showWheelPolicy();
+    void showMotion();
     void offerRecovered(const QString &title);
     void choosePreset(int index);
     void chooseOwnPreset(const QString &name);

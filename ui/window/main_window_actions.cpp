@@ -3,23 +3,15 @@
 
 #include "ui/export/bars_picture.h"
 #include "ui/export/export_dialog.h"
-#include "ui/panels/arithmetic_panel.h"
-#include "ui/panels/assignment_panel.h"
 #include "ui/panels/assumptions_dialog.h"
 #include "ui/panels/bars_panel.h"
-#include "ui/panels/bridge_panel.h"
-#include "ui/panels/controls_panel.h"
-#include "ui/panels/fit_panel.h"
 #include "ui/panels/heat_map_panel.h"
 #include "ui/panels/help_dialogs.h"
 #include "ui/panels/name_dialog.h"
-#include "ui/panels/receipts_panel.h"
 #include "ui/panels/scaling_panel.h"
 #include "ui/text/heat_map_text.h"
 #include "ui/text/translate.h"
-#include "ui/window/adaptive_docks.h"
 #include "ui/window/document_files.h"
-#include "ui/window/places.h"
 #include "ui/window/tool_bar.h"
 
 #include <QActionGroup>
@@ -38,9 +30,6 @@ namespace perrank::ui {
 namespace {
 
 constexpr int announcementMs = 8000;
-constexpr int leastZoom = 80;
-constexpr int mostZoom = 200;
-constexpr int zoomStep = 10;
 
 } // namespace
 
@@ -264,33 +253,6 @@ void MainWindow::chooseAccounting(Accounting accounting)
     m_session.document.edit(changed);
 }
 
-void MainWindow::showAssignment()
-{
-    showArithmeticTab(m_assignment);
-}
-
-void MainWindow::showWhyTwoAnswers()
-{
-    showArithmeticTab(m_bridge);
-}
-
-void MainWindow::showOtherTools()
-{
-    showArithmeticTab(m_receipts);
-}
-
-void MainWindow::showWhatFits()
-{
-    showArithmeticTab(m_fit);
-}
-
-void MainWindow::applyChange(const Change &change, const QString &name)
-{
-    Document document = m_session.document.document();
-    document.scenario = changed(document.scenario, change);
-    m_session.document.edit(document, tr("apply %1").arg(name));
-}
-
 /// Both in one step.
 void MainWindow::takeCell(std::int64_t batch, std::int64_t sequence, bool toBars)
 {
@@ -305,11 +267,6 @@ void MainWindow::takeCell(std::int64_t batch, std::int64_t sequence, bool toBars
 void MainWindow::takeRanks(std::int64_t ranks)
 {
     m_session.document.set(ParameterId::Ranks, ranks);
-}
-
-void MainWindow::changePrice(double price)
-{
-    m_session.document.set(ParameterId::GpuPrice, price);
 }
 
 /// Nothing leaves the window that would not be true of its settings.
@@ -344,47 +301,6 @@ void MainWindow::copyPicture()
     announce(tr("The chart is on the clipboard"));
 }
 
-void MainWindow::copyArithmeticText()
-{
-    copyArithmetic(CopyExtent::Rank, ReportFormat::Text);
-}
-
-void MainWindow::copyArithmetic(CopyExtent extent, ReportFormat format)
-{
-    copyText(QString::fromStdString(copiedArithmetic(m_session.document.document(), *m_session.estimate.current(),
-                                                     m_arithmetic->place(), extent, format)));
-}
-
-/// The tool bar has the accounting, the Controls dock all else.
-void MainWindow::showControl(ParameterId id)
-{
-    if (std::ranges::find(inToolBar, id) != inToolBar.end())
-        return m_accounting->setFocus(Qt::ShortcutFocusReason);
-    m_docks->setControlsVisible(true);
-    m_controls->reveal(id);
-}
-
-/// The formula of a number that stands elsewhere in the window.
-void MainWindow::showSubject(Subject subject)
-{
-    m_session.selection.select(m_session.selection.selected().with(subject));
-    showArithmeticTab(m_arithmetic);
-}
-
-void MainWindow::showCrossover(Strategy strategy)
-{
-    m_session.selection.select({.strategy = strategy, .subject = Subject::Crossover});
-    showArithmeticTab(m_arithmetic);
-}
-
-void MainWindow::copyText(const QString &text)
-{
-    if (refusesImpossible())
-        return;
-    QApplication::clipboard()->setText(text);
-    announce(tr("Copied"));
-}
-
 void MainWindow::showAssumptions()
 {
     AssumptionsDialog(this).exec();
@@ -405,60 +321,6 @@ void MainWindow::showShortcuts()
 void MainWindow::showAbout()
 {
     showAboutDialog(this);
-}
-
-void MainWindow::nextArea()
-{
-    moveFocus(areas(), true);
-}
-
-void MainWindow::previousArea()
-{
-    moveFocus(areas(), false);
-}
-
-void MainWindow::resetLayout()
-{
-    m_docks->reset();
-}
-
-void MainWindow::toggleFullScreen()
-{
-    setWindowState(windowState() ^ Qt::WindowFullScreen);
-}
-
-void MainWindow::toggleDark()
-{
-    const bool dark = action(QStringLiteral("dark"))->isChecked();
-    m_session.preferences.setValue(preference::theme, dark ? QStringLiteral("dark") : QStringLiteral("light"));
-    changeLook();
-}
-
-void MainWindow::largerText()
-{
-    setZoom(zoom() + zoomStep);
-}
-
-void MainWindow::smallerText()
-{
-    setZoom(zoom() - zoomStep);
-}
-
-void MainWindow::normalText()
-{
-    setZoom(preference::textZoom.byDefault.toInt());
-}
-
-/// A settings file may hold any number.
-int MainWindow::zoom() const
-{
-    return std::clamp(m_session.preferences.value(preference::textZoom).toInt(), leastZoom, mostZoom);
-}
-
-void MainWindow::setZoom(int percent)
-{
-    m_session.preferences.setValue(preference::textZoom, std::clamp(percent, leastZoom, mostZoom));
-    changeLook();
 }
 
 void MainWindow::announce(const QString &text)

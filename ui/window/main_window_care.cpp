@@ -8,17 +8,41 @@
 #include "ui/panels/settings_dialog.h"
 #include "ui/widgets/notice_strip.h"
 #include "ui/widgets/parameter_row.h"
-#include "ui/widgets/wheel_guard.h"
-#include "ui/window/adaptive_docks.h"
 #include "ui/window/document_files.h"
 #include "ui/window/first_hints.h"
 #include "ui/window/notices.h"
+#include "ui/window/recent_menu.h"
+#include "ui/window/status_line.h"
 #include "ui/window/tool_bar.h"
 
 #include <QComboBox>
 #include <QPushButton>
+#include <QStatusBar>
 
 namespace perrank::ui {
+
+void MainWindow::createRecentMenu(QMenu &menu)
+{
+    auto *recent = new RecentMenu(m_session.preferences, this);
+    menu.insertMenu(action(QStringLiteral("new_window")), recent);
+    connect(recent, &RecentMenu::openWanted, m_files, &DocumentFiles::openFile);
+}
+
+void MainWindow::createNotices()
+{
+    m_notices = new Notices(*this);
+    showOwnPresets(*m_preset, ownPresets());
+}
+
+void MainWindow::createStatusBar()
+{
+    m_status = new StatusLine(this);
+    statusBar()->addPermanentWidget(m_status);
+    connect(m_status, &StatusLine::fitWanted, this, &MainWindow::showWhatFits);
+    connect(m_status, &StatusLine::globalBatchWanted, this, [this] { showSubject(Subject::GlobalBatch); });
+    connect(m_status, &StatusLine::accountingWanted, this, &MainWindow::showWhyTwoAnswers);
+    connect(m_status, &StatusLine::assumptionsWanted, this, &MainWindow::showAssumptions);
+}
 
 void MainWindow::newWindow()
 {
@@ -58,19 +82,6 @@ void MainWindow::showSettings()
     SettingsDialog dialog(m_session.preferences, this);
     connect(&dialog, &SettingsDialog::changed, this, &MainWindow::changeLook);
     dialog.exec();
-}
-
-/// Here and in the other windows.
-void MainWindow::changeLook()
-{
-    applyLook();
-    QMetaObject::invokeMethod(m_docks, &AdaptiveDocks::widen, Qt::QueuedConnection); // once all have the new font
-    emit lookChanged();
-}
-
-void MainWindow::showWheelPolicy()
-{
-    m_controls->wheelGuard().setNeedsCtrl(m_session.preferences.value(preference::wheelNeedsCtrl).toBool());
 }
 
 /// Presets may have been saved in another window meanwhile.
