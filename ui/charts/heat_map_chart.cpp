@@ -205,7 +205,8 @@ void HeatMapChart::setCursorPlace(const HeatPlace &place)
 
 void HeatMapChart::choose(const HeatPlace &place, bool toBars)
 {
-    const HeatMapAxes &axes = m_maps[place.map].axes;
+    const HeatMapAxes axes = m_maps[place.map].axes; // other maps may be shown before this returns
+    emit strategyChosen(m_maps[place.map].strategy);
     emit cellChosen(axes.batches[place.row], axes.sequences[place.column], toBars);
 }
 

@@ -32,6 +32,8 @@ public:
 signals:
     /// A person wants this batch and sequence, and perhaps to look at the bars then.
     void cellChosen(std::int64_t batch, std::int64_t sequence, bool toBars);
+    /// Before that: the cell is in the map of this strategy.
+    void strategyChosen(perrank::Strategy strategy);
     /// What lies under the pointer or the cursor; empty for nothing.
     void cellHovered(const QString &text);
 

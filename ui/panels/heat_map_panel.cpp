@@ -36,6 +36,7 @@ HeatMapPanel::HeatMapPanel(Selection &selection, QWidget *parent)
     m_reading->setAccessibleName(tr("Cell"));
     layout->addWidget(m_reading);
     setFocusProxy(m_chart);
+    connect(m_chart, &HeatMapChart::strategyChosen, this, &HeatMapPanel::selectStrategy);
     connect(m_chart, &HeatMapChart::cellChosen, this, &HeatMapPanel::cellChosen);
     connect(m_chart, &HeatMapChart::cellHovered, this, &HeatMapPanel::cellHovered);
     connect(m_chart, &HeatMapChart::cellHovered, this, &HeatMapPanel::showReading);
@@ -56,7 +57,8 @@ void HeatMapPanel::createChoices()
     row->addWidget(m_all);
     row->addWidget(m_fine);
     static_cast<QVBoxLayout *>(layout())->addLayout(row);
-    connect(m_strategy, &QComboBox::activated, this, &HeatMapPanel::selectStrategy);
+    connect(m_strategy, &QComboBox::activated, this,
+            [this](int index) { selectStrategy(static_cast<Strategy>(m_strategy->itemData(index).toInt())); });
     connect(m_all, &QCheckBox::toggled, this, &HeatMapPanel::showMaps);
     connect(m_fine, &QCheckBox::toggled, this, &HeatMapPanel::showMaps);
 }
@@ -115,10 +117,10 @@ void HeatMapPanel::showStrategies()
     m_strategy->setEnabled(!m_all->isChecked());
 }
 
-void HeatMapPanel::selectStrategy(int index)
+void HeatMapPanel::selectStrategy(Strategy strategy)
 {
     Selected selected = m_selection.selected();
-    selected.strategy = static_cast<Strategy>(m_strategy->itemData(index).toInt());
+    selected.strategy = strategy;
     m_selection.select(selected);
 }
 

@@ -48,7 +48,7 @@ private:
     void createChoices();
     void showStrategies();
     void showSelection(const Selected &selected);
-    void selectStrategy(int index);
+    void selectStrategy(Strategy strategy);
     void showReading(const QString &text);
     void showMaps();
     void takeFine(const std::shared_ptr<const LiveHeatMap::Maps> &maps);

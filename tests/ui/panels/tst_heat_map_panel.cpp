@@ -84,6 +84,10 @@ void TestHeatMapPanel::allStrategiesStandBesideEachOther()
     Stage stage;
     stage.box(u"all strategies"_s)->click();
     QCOMPARE(stage.map().maps.size(), std::size_t(5));
+    auto *chart = stage.panel.findChild<HeatMapChart *>();
+    const QRectF ofZero1 = stage.map().maps[1].cells[0].rect;
+    QTest::mouseClick(chart, Qt::LeftButton, {}, (ofZero1.center() + QPointF(6, 6)).toPoint());
+    QCOMPARE(stage.selection.selected().strategy, Strategy::Zero1);
 }
 
 void TestHeatMapPanel::onlyWhatIsSeenIsWorkedOut()
