@@ -4,6 +4,7 @@
 #include "core/model/rank_coordinates.h"
 #include "core/report/device_band_words.h"
 #include "ui/charts/compared_content.h"
+#include "ui/charts/part_symbol.h"
 #include "ui/charts/shown_ranks.h"
 #include "ui/text/chart_summary.h"
 #include "ui/text/device_band_text.h"
@@ -35,40 +36,6 @@ QString amount(Quantity<Bytes> bytes, const AmountStyle &style)
 bool isHidden(const View &view, Component component)
 {
     return std::ranges::find(view.hidden, component) != view.hidden.end();
-}
-
-/// What a part is called where a word has no room.
-QString symbolOf(Component component, const Scenario &scenario)
-{
-    switch (component) {
-    case Component::Activations:
-        return QStringLiteral("A");
-    case Component::Logits:
-        return say(QT_TRANSLATE_NOOP("BarsChart", "logits"));
-    case Component::Parameters:
-        return QStringLiteral("P");
-    case Component::Gradients:
-        return QStringLiteral("G");
-    case Component::Optimizer:
-        return translated(componentName(component, scenario));
-    case Component::MasterWeights:
-        return say(QT_TRANSLATE_NOOP("BarsChart", "master"));
-    case Component::Momentum:
-        return QStringLiteral("m");
-    case Component::Variance:
-        return QStringLiteral("v");
-    case Component::GatheredParameters:
-        return say(QT_TRANSLATE_NOOP("BarsChart", "gathered"));
-    case Component::CommunicationBuffers:
-        return say(QT_TRANSLATE_NOOP("BarsChart", "buffers"));
-    case Component::StepTemporaries:
-        return say(QT_TRANSLATE_NOOP("BarsChart", "step"));
-    case Component::Workspace:
-        return say(QT_TRANSLATE_NOOP("BarsChart", "work"));
-    case Component::Reserve:
-        return say(QT_TRANSLATE_NOOP("BarsChart", "reserve"));
-    }
-    return {};
 }
 
 struct Maker {

@@ -31,6 +31,9 @@ protected:
     const qreal m_size; ///< of the text
 };
 
+/// Gives the labels of lines across the plot their places.
+void placeLimits(BarsLayout &layout, const BarsContent &content, const BarsFrame &frame, const BarsMeasures &measures);
+
 /// Gives the words in and beside the parts of bars their places.
 void placePartTexts(BarsLayout &layout, const BarsContent &content, const BarsFrame &frame,
                     const BarsMeasures &measures);

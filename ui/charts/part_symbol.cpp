@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/charts/part_symbol.h"
+
+#include "ui/text/translate.h"
+
+#include <QCoreApplication>
+
+namespace perrank::ui {
+
+namespace {
+
+QString say(const char *text)
+{
+    return QCoreApplication::translate("BarsChart", text);
+}
+
+} // namespace
+
+QString symbolOf(Component component, const Scenario &scenario)
+{
+    switch (component) {
+    case Component::Activations:
+        return QStringLiteral("A");
+    case Component::Logits:
+        return say(QT_TRANSLATE_NOOP("BarsChart", "logits"));
+    case Component::Parameters:
+        return QStringLiteral("P");
+    case Component::Gradients:
+        return QStringLiteral("G");
+    case Component::Optimizer:
+        return translated(componentName(component, scenario));
+    case Component::MasterWeights:
+        return say(QT_TRANSLATE_NOOP("BarsChart", "master"));
+    case Component::Momentum:
+        return QStringLiteral("m");
+    case Component::Variance:
+        return QStringLiteral("v");
+    case Component::GatheredParameters:
+        return say(QT_TRANSLATE_NOOP("BarsChart", "gathered"));
+    case Component::CommunicationBuffers:
+        return say(QT_TRANSLATE_NOOP("BarsChart", "buffers"));
+    case Component::StepTemporaries:
+        return say(QT_TRANSLATE_NOOP("BarsChart", "step"));
+    case Component::Workspace:
+        return say(QT_TRANSLATE_NOOP("BarsChart", "work"));
+    case Component::Reserve:
+        return say(QT_TRANSLATE_NOOP("BarsChart", "reserve"));
+    }
+    return {};
+}
+
+} // namespace perrank::ui
