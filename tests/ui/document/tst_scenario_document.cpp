@@ -119,7 +119,11 @@ void TestScenarioDocument::undoAndRedoAreInverse()
     states.push_back(document.document());
     document.applyPreset(*findPreset("7b-class"));
     states.push_back(document.document());
-    document.setView({.preset = "7b-class", .units = Units::GiB, .everyRank = true, .hidden = {}});
+    View view;
+    view.preset = "7b-class";
+    view.units = Units::GiB;
+    view.everyRank = true;
+    document.setView(view);
     states.push_back(document.document());
     for (std::size_t i = states.size() - 1; i > 0; --i) {
         document.undoStack().undo();
