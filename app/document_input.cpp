@@ -10,7 +10,6 @@
 
 #include <QFile>
 #include <QFileInfo>
-#include <QTemporaryFile>
 
 #include <algorithm>
 
@@ -21,7 +20,6 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr qint64 mostBytes = 64LL * 1024 * 1024;
-constexpr auto pngBegin = "\x89PNG";
 
 /// The text of a file, or why there is none.
 struct Content {
@@ -63,21 +61,12 @@ Content contentOf(const QString &path)
     return {bytes, {}};
 }
 
-/// A picture from standard input has no path yet.
-std::optional<QString> scenarioInPicture(const QByteArray &bytes)
-{
-    QTemporaryFile file;
-    if (!file.open() || file.write(bytes) != bytes.size() || !file.flush())
-        return std::nullopt;
-    return ui::scenarioIn(file.fileName());
-}
-
 Content scenarioText(const QString &path)
 {
     Content content = contentOf(path);
-    if (!content.bytes || !content.bytes->startsWith(pngBegin))
+    if (!content.bytes || !ui::isPicture(*content.bytes))
         return content;
-    const std::optional<QString> scenario = scenarioInPicture(*content.bytes);
+    const std::optional<QString> scenario = ui::scenarioIn(*content.bytes);
     if (!scenario)
         return {
             {},

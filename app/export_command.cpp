@@ -1,22 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/document_input.h"
-#include "core/report/opened_text.h"
-#include "core/report/tradeoff_csv.h"
-#include "core/report/validation_text.h"
-#include "core/storage/write_document.h"
-#include "ui/export/bars_picture.h"
-#include "ui/export/heat_map_picture.h"
-#include "ui/export/inventory_picture.h"
-#include "ui/export/picture.h"
-#include "ui/export/scaling_picture.h"
-#include "ui/export/validation_picture.h"
-#include "ui/export/whole_file.h"
-#include "ui/models/validation_facts.h"
+#include "ui/export/exporter.h"
+#include "ui/text/translate.h"
 
-#include <QFileInfo>
 #include <QRegularExpression>
-
-#include <algorithm>
 
 namespace perrank::app {
 
@@ -24,45 +11,20 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-ExitCode drawBars(const Document &document, const QString &path, const ui::PictureOptions &options);
-ExitCode drawInventory(const Document &document, const QString &path, const ui::PictureOptions &options);
-ExitCode drawHeatMap(const Document &document, const QString &path, const ui::PictureOptions &options);
-ExitCode drawScaling(const Document &document, const QString &path, const ui::PictureOptions &options);
-ExitCode drawValidation(const Document &document, const QString &path, const ui::PictureOptions &options);
-
-/// What can be drawn; rows that draw nothing come with a later version.
-struct PictureView {
-    QLatin1StringView key;
-    ExitCode (*draw)(const Document &document, const QString &path, const ui::PictureOptions &options);
-    bool isTable = false; ///< may be written as CSV, too
-};
-constexpr std::array views{
-    PictureView{"bars"_L1, &drawBars},
-    PictureView{"inventory"_L1, &drawInventory, true},
-    PictureView{"table"_L1, nullptr},
-    PictureView{"validation"_L1, &drawValidation, true},
-    PictureView{"heatmap"_L1, &drawHeatMap, true},
-    PictureView{"scaling"_L1, &drawScaling, true},
-    PictureView{"timeline"_L1, nullptr},
-    PictureView{"communication"_L1, nullptr},
-    PictureView{"failure"_L1, nullptr},
-};
-constexpr std::array laterFormats{"svg"_L1, "pdf"_L1};
-
 QStringList themeKeys()
 {
     QStringList keys;
     for (const ui::ThemeSpec &row : ui::themes)
-        keys.append(QString::fromUtf8(row.key.data(), qsizetype(row.key.size())));
+        keys.append(ui::fromCore(row.key));
     return keys;
 }
 
 QStringList viewKeys()
 {
     QStringList keys;
-    for (const PictureView &row : views) {
-        if (row.draw != nullptr)
-            keys.append(row.key);
+    for (const ui::ExportViewSpec &row : ui::exportViews()) {
+        if (row.isAvailable())
+            keys.append(ui::fromCore(row.key));
     }
     return keys;
 }
@@ -124,36 +86,26 @@ std::optional<int> dpiFrom(const QString &text)
     return isNumber && dpi >= ui::leastDotsPerInch && dpi <= ui::mostDotsPerInch ? std::optional(dpi) : std::nullopt;
 }
 
-ExitCode refuseLater(const QString &what)
-{
-    return refuse(ExitCode::Usage,
-                  say(QT_TRANSLATE_NOOP("CommandLine", "perrank export %1 is not available yet.")).arg(what));
-}
-
 std::optional<ExitCode> refuseView(const QString &key)
 {
-    const auto view = std::ranges::find(views, key, &PictureView::key);
-    if (view == views.end())
+    const ui::ExportViewSpec *view = ui::findExportView(key);
+    if (view == nullptr)
         return refuseValue(u"view"_s, key, viewKeys());
-    return view->draw != nullptr ? std::nullopt : std::optional(refuseLater(u"--view "_s + key));
-}
-
-bool isCsv(const QString &path)
-{
-    return QFileInfo(path).suffix().toLower() == "csv"_L1;
-}
-
-std::optional<ExitCode> refuseName(const QString &path, const PictureView &view)
-{
-    const QString suffix = QFileInfo(path).suffix().toLower();
-    if (suffix == "png"_L1 || (view.isTable && isCsv(path)))
+    if (view->isAvailable())
         return std::nullopt;
-    if (std::ranges::find(laterFormats, suffix) != laterFormats.end())
-        return refuseLater(u"."_s + suffix);
     return refuse(ExitCode::Usage,
-                  say(QT_TRANSLATE_NOOP("CommandLine", "perrank export: expected a name that ends in .png; "
-                                                       "found \"%1\"."))
-                      .arg(path));
+                  say(QT_TRANSLATE_NOOP("CommandLine", "perrank export --view %1 is not available yet.")).arg(key));
+}
+
+std::optional<ExitCode> refuseName(const QString &path, const ui::ExportViewSpec &view)
+{
+    const auto format = ui::formatOf(path);
+    if (format && view.canBe(*format))
+        return std::nullopt;
+    return refuse(ExitCode::Usage,
+                  say(QT_TRANSLATE_NOOP("CommandLine", "perrank export --view %1: expected a name that ends in .%2; "
+                                                       "found \"%3\"."))
+                      .arg(ui::fromCore(view.key), view.suffixes().join(", ."_L1), path));
 }
 
 QString expectedSize()
@@ -192,66 +144,13 @@ Wishes wishesOf(const Options &options)
     return {{*size, *dpi, *theme, options.isSet(u"transparent"_s), !options.isSet(u"no-footer"_s)}, std::nullopt};
 }
 
-ExitCode savedOr(const QString &error)
+ExitCode writeTo(const QString &path, const ui::ExportWish &wish, const Document &document)
 {
+    const Estimate result = estimate(document.scenario);
+    if (const ExitCode code = tellImpossible(result); code != ExitCode::Done)
+        return code;
+    const QString error = ui::saveExport(wish, document, result, path).error;
     return error.isEmpty() ? ExitCode::Done : refuse(ExitCode::CannotWrite, error);
-}
-
-ExitCode drawBars(const Document &document, const QString &path, const ui::PictureOptions &options)
-{
-    const Estimate result = estimate(document.scenario);
-    if (const ExitCode code = tellImpossible(result); code != ExitCode::Done)
-        return code;
-    const QImage picture = ui::renderBars(result, document, options);
-    return savedOr(
-        ui::savePicture(picture, path, options.dotsPerInch, QString::fromStdString(writeDocument(document))));
-}
-
-/// The activations of the first strategy's fullest rank.
-ExitCode drawInventory(const Document &document, const QString &path, const ui::PictureOptions &options)
-{
-    const Estimate result = estimate(document.scenario);
-    if (const ExitCode code = tellImpossible(result); code != ExitCode::Done)
-        return code;
-    const StrategyEstimate &first = result.strategies.front();
-    const auto part =
-        openedPart(result, first.strategy, first.worst().ranks.first, Component::Activations, document.view.figure);
-    if (isCsv(path))
-        return savedOr(ui::writeWhole(path, QByteArray::fromStdString(part ? openedCsv(*part) : openedCsv({}))));
-    const QImage picture = ui::renderInventory(result, document, options);
-    return savedOr(
-        ui::savePicture(picture, path, options.dotsPerInch, QString::fromStdString(writeDocument(document))));
-}
-
-ExitCode drawHeatMap(const Document &document, const QString &path, const ui::PictureOptions &options)
-{
-    if (const ExitCode code = tellImpossible(estimate(document.scenario, false)); code != ExitCode::Done)
-        return code;
-    if (isCsv(path))
-        return savedOr(ui::writeWhole(path, QByteArray::fromStdString(heatMapCsv(document.scenario))));
-    const QImage picture = ui::renderHeatMap(document, options);
-    return savedOr(
-        ui::savePicture(picture, path, options.dotsPerInch, QString::fromStdString(writeDocument(document))));
-}
-
-ExitCode drawScaling(const Document &document, const QString &path, const ui::PictureOptions &options)
-{
-    if (const ExitCode code = tellImpossible(estimate(document.scenario, false)); code != ExitCode::Done)
-        return code;
-    if (isCsv(path))
-        return savedOr(ui::writeWhole(path, QByteArray::fromStdString(scalingCsv(document.scenario))));
-    const QImage picture = ui::renderScaling(document, options);
-    return savedOr(
-        ui::savePicture(picture, path, options.dotsPerInch, QString::fromStdString(writeDocument(document))));
-}
-
-ExitCode drawValidation(const Document &document, const QString &path, const ui::PictureOptions &options)
-{
-    const auto validation = ui::shippedValidation();
-    if (isCsv(path))
-        return savedOr(ui::writeWhole(path, QByteArray::fromStdString(validationCsv(*validation))));
-    const QImage picture = ui::renderValidation(*validation, {document.view.units, {}}, options);
-    return savedOr(ui::savePicture(picture, path, options.dotsPerInch, {}));
 }
 
 } // namespace
@@ -264,16 +163,16 @@ ExitCode runExport(const Command &command, const QStringList &arguments)
     const QStringList files = options.positional();
     if (files.isEmpty())
         return refuse(ExitCode::Usage,
-                      say(QT_TRANSLATE_NOOP("CommandLine", "perrank export: expected the name of a picture, "
-                                                           "OUT.png.")));
+                      say(QT_TRANSLATE_NOOP("CommandLine", "perrank export: expected the name of a file, OUT.png.")));
     const Wishes wishes = wishesOf(options);
     if (wishes.refused)
         return *wishes.refused;
-    const PictureView &view = *std::ranges::find(views, options.value(u"view"_s), &PictureView::key);
+    const ui::ExportViewSpec &view = *ui::findExportView(options.value(u"view"_s));
     if (const auto code = refuseName(files.last(), view))
         return *code;
     const DocumentInput input = readInput(options, files.size() == 2 ? files.first() : QString());
-    return input.document ? view.draw(*input.document, files.last(), wishes.options) : input.code;
+    const ui::ExportWish wish{view.id, *ui::formatOf(files.last()), wishes.options, true};
+    return input.document ? writeTo(files.last(), wish, *input.document) : input.code;
 }
 
 } // namespace perrank::app

@@ -240,6 +240,7 @@ std::string reportJson(const Estimate &estimate)
         issues.push_back(issueJson(issue));
     const Json report = {{"format", "perrank-report"},
                          {"version", 1},
+                         {"note", "estimate, not a measurement"},
                          {"accounting_name", accountings[estimate.scenario.accounting].name},
                          {"scenario", wholeScenarioJson(estimate.scenario)},
                          {"parameters", parameterCount(estimate.scenario)},

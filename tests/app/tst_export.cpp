@@ -25,6 +25,9 @@ private slots:
     void theInventoryIsAPictureOrATable();
     void theHeatMapIsAPictureOrATable();
     void theScalingIsAPictureOrATable();
+    void everySuffixOfEveryView_data();
+    void everySuffixOfEveryView();
+    void theDrawingRestoresItsScenario();
     void misuse_data();
     void misuse();
     void whatCannotBeWritten();
@@ -192,17 +195,55 @@ void TestExport::theScalingIsAPictureOrATable()
     QCOMPARE(lines[1 + 13 + 3], QByteArray("zero3,8,250000000,0,250000000,2566914048,0,2816914048,525000000,fits\r"));
 }
 
+void TestExport::everySuffixOfEveryView_data()
+{
+    QTest::addColumn<QString>("view");
+    QTest::addColumn<QStringList>("suffixes");
+    QTest::newRow("bars") << u"bars"_s << u"png svg pdf csv md tex json"_s.split(u' ');
+    QTest::newRow("inventory") << u"inventory"_s << u"png svg pdf csv md"_s.split(u' ');
+    QTest::newRow("table") << u"table"_s << u"png svg pdf csv md json"_s.split(u' ');
+    QTest::newRow("scaling") << u"scaling"_s << u"png svg pdf csv"_s.split(u' ');
+    QTest::newRow("heat map") << u"heatmap"_s << u"png svg pdf csv"_s.split(u' ');
+    QTest::newRow("validation") << u"validation"_s << u"png svg pdf csv md"_s.split(u' ');
+}
+
+void TestExport::everySuffixOfEveryView()
+{
+    QFETCH(const QString, view);
+    QFETCH(const QStringList, suffixes);
+    const QTemporaryDir folder;
+    for (const QString &suffix : suffixes) {
+        const QString path = folder.filePath(u"x."_s + suffix);
+        const Run run = runPerrank({u"export"_s, path, u"--view"_s, view, u"--size"_s, u"640x360"_s}, {}, displays);
+        QVERIFY2(run.code == 0 && run.err.isEmpty(), run.err.constData());
+        QVERIFY2(QFileInfo(path).size() > 100, qPrintable(path));
+    }
+    QCOMPARE(QDir(folder.path()).entryList(QDir::Files).size(), suffixes.size());
+}
+
+void TestExport::theDrawingRestoresItsScenario()
+{
+    const QTemporaryDir folder;
+    const QString drawing = folder.filePath(u"x.svg"_s);
+    QCOMPARE(runPerrank({u"export"_s, drawing, u"--set"_s, u"ranks=64"_s}, {}, displays).code, 0);
+    const Run run = runPerrank({u"estimate"_s, drawing, u"--format"_s, u"json"_s});
+    QCOMPARE(run.code, 0);
+    QCOMPARE(QJsonDocument::fromJson(run.out)[u"scenario"_s][u"ranks"_s].toInt(), 64);
+}
+
 void TestExport::misuse_data()
 {
     QTest::addColumn<QStringList>("arguments");
     QTest::addColumn<int>("code");
     QTest::addColumn<QByteArray>("words");
     QTest::newRow("no name") << QStringList{} << 1 << QByteArray("OUT.png");
-    QTest::newRow("another kind of picture") << QStringList{u"x.gif"_s} << 1 << QByteArray(".png");
-    QTest::newRow("a kind that comes later") << QStringList{u"x.svg"_s} << 1 << QByteArray("not available yet");
+    QTest::newRow("another kind of picture")
+        << QStringList{u"x.gif"_s} << 1 << QByteArray(".png, .svg, .pdf, .csv, .md, .tex, .json");
+    QTest::newRow("no suffix") << QStringList{u"x"_s} << 1 << QByteArray("ends in .png");
+    QTest::newRow("measurements are no report of the scenario")
+        << QStringList{u"x.json"_s, u"--view"_s, u"validation"_s} << 1 << QByteArray(".png, .svg, .pdf, .csv, .md;");
     QTest::newRow("a view that comes later")
         << QStringList{u"x.png"_s, u"--view"_s, u"timeline"_s} << 1 << QByteArray("not available yet");
-    QTest::newRow("bars are no table") << QStringList{u"x.csv"_s} << 1 << QByteArray(".png");
     QTest::newRow("an unknown view") << QStringList{u"x.png"_s, u"--view"_s, u"pie"_s} << 1 << QByteArray("bars");
     QTest::newRow("too small") << QStringList{u"x.png"_s, u"--size"_s, u"199x200"_s} << 1 << QByteArray("199x200");
     QTest::newRow("too large") << QStringList{u"x.png"_s, u"--size"_s, u"16385x200"_s} << 1 << QByteArray("16384");

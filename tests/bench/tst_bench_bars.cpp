@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/charts/bars_chart.h"
-#include "ui/export/bars_picture.h"
+#include "ui/export/exporter.h"
 
 #include <QGraphicsView>
 #include <QTest>
@@ -51,7 +51,7 @@ void BenchBars::picture()
     const Estimate lesson = estimate({});
     QBENCHMARK
     {
-        renderBars(lesson, {}, {});
+        renderPicture(ExportView::Bars, {}, {}, lesson);
     }
 }
 

@@ -28,6 +28,8 @@ inline const Preference reducedMotion{"reduced_motion", false};
 inline const Preference askBeforeLosing{"ask_before_losing", true};
 inline const Preference welcome{"welcome", true};
 inline const Preference hintsSeen{"hints_seen", QStringList()};
+inline const Preference exportSettings{"export", QString()};
+inline const Preference exportFolder{"export_folder", QString()};
 } // namespace preference
 
 /// The settings file, with values checked for their type: a broken one counts as absent.

@@ -218,13 +218,11 @@ BarsPictureLayout layoutBarsPicture(const Estimate &estimate, const Document &do
     return layout;
 }
 
-QImage renderBars(const Estimate &estimate, const Document &document, const PictureOptions &options)
+void paintBarsPicture(QPainter &painter, const Document &document, const Estimate &estimate,
+                      const PictureOptions &options)
 {
     const BarsPictureLayout layout = layoutBarsPicture(estimate, document, options);
     const Colours &colours = coloursOf(options.theme);
-    QImage image(options.size, options.transparent ? QImage::Format_ARGB32_Premultiplied : QImage::Format_RGB32);
-    image.fill(options.transparent ? QColor(Qt::transparent) : colours.background);
-    QPainter painter(&image);
     painter.setRenderHint(QPainter::TextAntialiasing);
     painter.scale(layout.scale, layout.scale);
     drawTexts(painter, layout.title, colours.text);
@@ -233,8 +231,6 @@ QImage renderBars(const Estimate &estimate, const Document &document, const Pict
     drawKeys(painter, layout, options.theme);
     drawTexts(painter, layout.readOut, colours.text);
     drawTexts(painter, layout.footer, colours.muted);
-    painter.end();
-    return image;
 }
 
 } // namespace perrank::ui

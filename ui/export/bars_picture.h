@@ -4,27 +4,11 @@
 #include "core/memory/estimate.h"
 #include "core/storage/document.h"
 #include "ui/charts/bars_layout.h"
-#include "ui/text/palette.h"
+#include "ui/export/picture_options.h"
 
-#include <QImage>
+class QPainter;
 
 namespace perrank::ui {
-
-inline constexpr int leastPictureSide = 200;
-inline constexpr int mostPictureSide = 16'384;
-inline constexpr int leastDotsPerInch = 72;
-inline constexpr int mostDotsPerInch = 600;
-
-/// What a picture looks like.
-struct PictureOptions {
-    QSize size{1920, 1080}; ///< pixels
-    int dotsPerInch = 144;  ///< only written into the file
-    Theme theme = Theme::Light;
-    bool transparent = false;
-    bool footer = true;
-
-    bool operator==(const PictureOptions &) const = default;
-};
 
 /// One entry of a picture's legend.
 struct PictureKey {
@@ -51,7 +35,8 @@ struct BarsPictureLayout {
 BarsPictureLayout layoutBarsPicture(const Estimate &estimate, const Document &document, const PictureOptions &options);
 
 /// The bars with title, legend, read-out and footer, laid out 720 lines high whatever the size, so that
-/// text scales with the picture. Needs no window and no display.
-QImage renderBars(const Estimate &estimate, const Document &document, const PictureOptions &options);
+/// text scales with the picture. The painter's units are pixels of `options.size`; no window takes part.
+void paintBarsPicture(QPainter &painter, const Document &document, const Estimate &estimate,
+                      const PictureOptions &options);
 
 } // namespace perrank::ui

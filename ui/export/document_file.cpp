@@ -37,11 +37,6 @@ OpenedFile parsed(const QByteArray &text, const QString &name)
     return {result.document, {}, words};
 }
 
-bool isPicture(const QByteArray &text)
-{
-    return text.startsWith("\x89PNG");
-}
-
 } // namespace
 
 OpenedFile openDocument(const QString &path)
@@ -64,7 +59,7 @@ OpenedFile openDocument(const QString &path)
             say(QT_TRANSLATE_NOOP("DocumentFile", "%1 is larger than 64 MiB; expected a scenario file.")).arg(path));
     if (!isPicture(text))
         return parsed(text, info.fileName());
-    const std::optional<QString> scenario = scenarioIn(path);
+    const std::optional<QString> scenario = scenarioIn(text);
     if (!scenario)
         return refused(
             say(QT_TRANSLATE_NOOP("DocumentFile", "%1: this picture holds no scenario; only pictures exported by "

@@ -1,23 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/export/export_dialog.h"
 
-#include "core/storage/write_document.h"
-#include "ui/export/picture.h"
+#include "ui/export/clipboard.h"
 #include "ui/text/scenario_text.h"
 #include "ui/text/translate.h"
 
-#include <QApplication>
 #include <QCheckBox>
-#include <QClipboard>
 #include <QComboBox>
 #include <QDate>
 #include <QDialogButtonBox>
 #include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QFontDatabase>
 #include <QFormLayout>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QLocale>
 #include <QMessageBox>
 #include <QPushButton>
 #include <QScreen>
@@ -27,6 +26,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 namespace perrank::ui {
 
@@ -34,18 +34,24 @@ namespace {
 
 struct SizeChoice {
     const char *name;
-    QSize size;
+    QSize pixels;
+    QSizeF millimetres; ///< of a sheet, whose pixels follow from the dots per inch
 };
 const std::array sizeChoices{
-    SizeChoice{QT_TRANSLATE_NOOP("perrank::ui::ExportDialog", "1920 × 1080 (Full HD)"), {1920, 1080}},
-    SizeChoice{QT_TRANSLATE_NOOP("perrank::ui::ExportDialog", "1280 × 720 (HD)"), {1280, 720}},
-    SizeChoice{QT_TRANSLATE_NOOP("perrank::ui::ExportDialog", "3840 × 2160 (4K)"), {3840, 2160}},
-    SizeChoice{QT_TRANSLATE_NOOP("perrank::ui::ExportDialog", "1754 × 1240 (A4 landscape, 150 dpi)"), {1754, 1240}},
+    SizeChoice{QT_TRANSLATE_NOOP("perrank::ui::ExportDialog", "1920 × 1080 (Full HD)"), {1920, 1080}, {}},
+    SizeChoice{QT_TRANSLATE_NOOP("perrank::ui::ExportDialog", "1280 × 720 (HD)"), {1280, 720}, {}},
+    SizeChoice{QT_TRANSLATE_NOOP("perrank::ui::ExportDialog", "3840 × 2160 (4K)"), {3840, 2160}, {}},
+    SizeChoice{QT_TRANSLATE_NOOP("perrank::ui::ExportDialog", "A4 landscape"), {}, {297, 210}},
 };
+constexpr double millimetresPerInch = 25.4;
 constexpr QSize previewSize(560, 315);
 constexpr int leastPreviewHeight = 80;
 constexpr int windowFrame = 40;
 constexpr int previewDelayMs = 60;
+constexpr int fileSizeDelayMs = 400;
+constexpr int mostPixelsToTry = 2'100'000; ///< a Full HD picture; larger ones are guessed from a smaller one
+constexpr int previewLines = 14;
+constexpr int previewColumns = 72;
 
 QSpinBox *createSide(const QString &name, QWidget *parent)
 {
@@ -56,21 +62,57 @@ QSpinBox *createSide(const QString &name, QWidget *parent)
     return side;
 }
 
+QSize pixelsOf(const SizeChoice &choice, int dotsPerInch)
+{
+    if (choice.pixels.isValid() && !choice.pixels.isEmpty())
+        return choice.pixels;
+    return (choice.millimetres / millimetresPerInch * dotsPerInch).toSize();
+}
+
+/// What a larger picture takes beside the same one in less pixels: most of it is flat, so edges count, not areas.
+double growthOf(const QSize &size, const QSize &tried)
+{
+    return double(size.width()) / tried.width();
+}
+
+QSize triedSize(const QSize &size)
+{
+    const double pixels = double(size.width()) * size.height();
+    return pixels <= mostPixelsToTry ? size : (QSizeF(size) * std::sqrt(mostPixelsToTry / pixels)).toSize();
+}
+
 } // namespace
 
-ExportDialog::ExportDialog(std::shared_ptr<const Estimate> estimate, const Document &document, Theme shown,
-                           Preferences &preferences, QWidget *parent)
-    : QDialog(parent), m_estimate(std::move(estimate)), m_document(document), m_preferences(preferences)
+ExportDialog::ExportDialog(std::shared_ptr<const Estimate> estimate, const Document &document, ExportView view,
+                           Theme shown, Preferences &preferences, QWidget *parent)
+    : QDialog(parent), m_estimate(std::move(estimate)), m_document(document), m_shown(shown), m_preferences(preferences)
 {
-    setWindowTitle(tr("Export PNG"));
+    setWindowTitle(tr("Export"));
     m_previewSoon.setSingleShot(true);
     m_previewSoon.setInterval(previewDelayMs);
-    connect(&m_previewSoon, &QTimer::timeout, this, &ExportDialog::showPreview);
+    m_fileSizeSoon.setSingleShot(true);
+    m_fileSizeSoon.setInterval(fileSizeDelayMs);
+    createContentFields();
     createSizeFields();
-    createLookFields(shown);
+    createLookFields();
     createButtons();
     arrange();
-    chooseSize(0);
+    showSettings(readExportSettings(m_preferences.value(preference::exportSettings).toString()), view);
+    connect(&m_previewSoon, &QTimer::timeout, this, &ExportDialog::showPreview);
+    connect(&m_fileSizeSoon, &QTimer::timeout, this, &ExportDialog::showFileSize);
+}
+
+void ExportDialog::createContentFields()
+{
+    m_what = new QComboBox(this);
+    for (const ExportViewSpec &view : exportViews()) {
+        if (view.isAvailable())
+            m_what->addItem(translated(view.name), static_cast<int>(view.id));
+    }
+    m_format = new QComboBox(this);
+    m_format->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    connect(m_what, &QComboBox::currentIndexChanged, this, &ExportDialog::showFormats);
+    connect(m_format, &QComboBox::currentIndexChanged, this, &ExportDialog::showFormat);
 }
 
 void ExportDialog::createSizeFields()
@@ -81,29 +123,27 @@ void ExportDialog::createSizeFields()
     m_size->addItem(tr("Custom"));
     m_width = createSide(tr("Width in pixels"), this);
     m_height = createSide(tr("Height in pixels"), this);
+    m_lock = new QCheckBox(tr("&Lock ratio"), this);
     m_dotsPerInch = new QSpinBox(this);
     m_dotsPerInch->setRange(leastDotsPerInch, mostDotsPerInch);
-    m_dotsPerInch->setValue(PictureOptions{}.dotsPerInch);
     connect(m_size, &QComboBox::activated, this, &ExportDialog::chooseSize);
-    connect(m_width, &QSpinBox::valueChanged, this, &ExportDialog::customizeSize);
-    connect(m_height, &QSpinBox::valueChanged, this, &ExportDialog::customizeSize);
+    connect(m_width, &QSpinBox::valueChanged, this, [this] { changeSide(m_width); });
+    connect(m_height, &QSpinBox::valueChanged, this, [this] { changeSide(m_height); });
+    connect(m_lock, &QCheckBox::toggled, this, [this] { m_ratio = double(m_width->value()) / m_height->value(); });
+    connect(m_dotsPerInch, &QSpinBox::valueChanged, this, &ExportDialog::changeDots);
 }
 
-void ExportDialog::createLookFields(Theme shown)
+void ExportDialog::createLookFields()
 {
     m_theme = new QComboBox(this);
-    for (const ThemeSpec &theme : themes) {
-        const QString name = translated(theme.name);
-        m_theme->addItem(theme.id == shown ? tr("%1 (as shown)").arg(name) : name);
-    }
-    m_theme->setCurrentIndex(static_cast<int>(shown));
+    m_theme->addItem(tr("As shown (%1)").arg(insideSentence(translated(themes[m_shown].name))));
+    for (const ThemeSpec &theme : themes)
+        m_theme->addItem(translated(theme.name));
     m_transparent = new QCheckBox(tr("&Transparent background"), this);
     m_footer = new QCheckBox(tr("&Footer with accounting, units and the word estimate"), this);
     m_embed = new QCheckBox(tr("&Embed scenario, so that the picture can be opened again"), this);
-    m_footer->setChecked(true);
-    m_embed->setChecked(true);
     connect(m_theme, &QComboBox::currentIndexChanged, &m_previewSoon, qOverload<>(&QTimer::start));
-    for (QCheckBox *box : {m_transparent, m_footer})
+    for (QCheckBox *box : {m_transparent, m_footer, m_embed})
         connect(box, &QCheckBox::toggled, &m_previewSoon, qOverload<>(&QTimer::start));
 }
 
@@ -126,11 +166,21 @@ void ExportDialog::arrange()
     sides->addWidget(m_width);
     sides->addWidget(new QLabel(QStringLiteral("×"), this));
     sides->addWidget(m_height);
+    sides->addWidget(m_lock);
     sides->addStretch(1);
+    auto *size = new QLabel(tr("S&ize"), this);
+    size->setBuddy(m_size);
+    auto *dots = new QLabel(tr("&Dots per inch"), this);
+    dots->setBuddy(m_dotsPerInch);
+    auto *sizes = new QHBoxLayout;
+    sizes->addWidget(m_size, 1);
+    sizes->addWidget(dots);
+    sizes->addWidget(m_dotsPerInch);
     auto *form = new QFormLayout;
-    form->addRow(tr("S&ize"), m_size);
+    form->addRow(tr("&What"), m_what);
+    form->addRow(tr("Fo&rmat"), m_format);
+    form->addRow(size, sizes);
     form->addRow(QString(), sides);
-    form->addRow(tr("&Dots per inch"), m_dotsPerInch);
     form->addRow(tr("T&heme"), m_theme);
     form->addRow(QString(), m_transparent);
     form->addRow(QString(), m_footer);
@@ -138,10 +188,13 @@ void ExportDialog::arrange()
 
     m_preview = new QLabel(this);
     m_preview->setFixedSize(previewSize);
-    m_preview->setAlignment(Qt::AlignCenter);
-    m_preview->setAccessibleName(tr("Preview of the picture"));
+    m_preview->setTextFormat(Qt::PlainText);
+    m_preview->setAccessibleName(tr("Preview"));
+    m_fileSize = new QLabel(this);
+    m_fileSize->setForegroundRole(QPalette::PlaceholderText);
     auto *layout = new QVBoxLayout(this);
     layout->addWidget(m_preview, 0, Qt::AlignHCenter);
+    layout->addWidget(m_fileSize, 0, Qt::AlignRight);
     layout->addLayout(form);
     layout->addWidget(m_buttons);
     fitPreview();
@@ -156,96 +209,192 @@ void ExportDialog::fitPreview()
     m_preview->setVisible(room >= leastPreviewHeight);
 }
 
+void ExportDialog::showSettings(const ExportSettings &settings, ExportView view)
+{
+    const PictureOptions &options = settings.wish.options;
+    m_what->setCurrentIndex(std::max(0, m_what->findData(static_cast<int>(view))));
+    showFormats();
+    m_format->setCurrentIndex(std::max(0, m_format->findData(static_cast<int>(settings.wish.format))));
+    m_dotsPerInch->setValue(options.dotsPerInch);
+    m_width->setValue(options.size.width());
+    m_height->setValue(options.size.height());
+    m_ratio = double(options.size.width()) / options.size.height();
+    const auto *known = std::ranges::find_if(
+        sizeChoices, [&](const SizeChoice &choice) { return pixelsOf(choice, options.dotsPerInch) == options.size; });
+    m_size->setCurrentIndex(static_cast<int>(known - sizeChoices.begin()));
+    m_theme->setCurrentIndex(settings.themeAsShown ? 0 : 1 + static_cast<int>(options.theme));
+    m_transparent->setChecked(options.transparent);
+    m_footer->setChecked(options.footer);
+    m_embed->setChecked(settings.wish.embedsScenario);
+}
+
 void ExportDialog::showEvent(QShowEvent *event)
 {
     QDialog::showEvent(event);
     showPreview();
 }
 
-void ExportDialog::chooseSize(int index)
+/// Those that the view can be; the one that was chosen stays where it can.
+void ExportDialog::showFormats()
 {
-    if (index >= static_cast<int>(sizeChoices.size()))
-        return;
-    const QSize size = sizeChoices[static_cast<std::size_t>(index)].size;
-    const QSignalBlocker quietWidth(m_width);
-    const QSignalBlocker quietHeight(m_height);
-    m_width->setValue(size.width());
-    m_height->setValue(size.height());
+    const QVariant chosen = m_format->currentData();
+    const QSignalBlocker quiet(m_format);
+    m_format->clear();
+    const ExportViewSpec &view = exportView(static_cast<ExportView>(m_what->currentData().toInt()));
+    for (const ExportFormatSpec &format : exportFormats) {
+        if (view.canBe(format.id))
+            m_format->addItem(translated(format.name), static_cast<int>(format.id));
+    }
+    m_format->setCurrentIndex(std::max(0, m_format->findData(chosen)));
+    showFormat();
+}
+
+/// Words have no size and no look.
+void ExportDialog::showFormat()
+{
+    const bool isPicture = exportFormats[wish().format].isPicture;
+    for (QWidget *field : std::initializer_list<QWidget *>{m_size, m_width, m_height, m_lock, m_dotsPerInch, m_theme,
+                                                           m_transparent, m_footer, m_embed})
+        field->setEnabled(isPicture);
     m_previewSoon.start();
 }
 
-void ExportDialog::customizeSize()
+void ExportDialog::chooseSize()
 {
+    const auto index = static_cast<std::size_t>(m_size->currentIndex());
+    if (index < sizeChoices.size()) {
+        const QSize size = pixelsOf(sizeChoices[index], m_dotsPerInch->value());
+        const QSignalBlocker quietWidth(m_width);
+        const QSignalBlocker quietHeight(m_height);
+        m_width->setValue(size.width());
+        m_height->setValue(size.height());
+        m_ratio = double(size.width()) / size.height();
+    }
+    m_previewSoon.start();
+}
+
+void ExportDialog::changeSide(QSpinBox *changed)
+{
+    if (m_lock->isChecked()) {
+        const QSignalBlocker quietWidth(m_width);
+        const QSignalBlocker quietHeight(m_height);
+        if (changed == m_width)
+            m_height->setValue(int(std::lround(m_width->value() / m_ratio)));
+        else
+            m_width->setValue(int(std::lround(m_height->value() * m_ratio)));
+    }
     m_size->setCurrentIndex(static_cast<int>(sizeChoices.size()));
     m_previewSoon.start();
 }
 
-PictureOptions ExportDialog::options() const
+/// A sheet has more pixels then; a picture of so many pixels stays as it is.
+void ExportDialog::changeDots()
 {
-    return {
+    const auto index = static_cast<std::size_t>(m_size->currentIndex());
+    if (index < sizeChoices.size() && !sizeChoices[index].millimetres.isEmpty())
+        chooseSize();
+    m_previewSoon.start();
+}
+
+ExportSettings ExportDialog::settings() const
+{
+    ExportSettings settings;
+    settings.themeAsShown = m_theme->currentIndex() <= 0;
+    settings.wish.view = static_cast<ExportView>(m_what->currentData().toInt());
+    settings.wish.format = static_cast<ExportFormat>(m_format->currentData().toInt());
+    settings.wish.embedsScenario = m_embed->isChecked();
+    settings.wish.options = {
         .size = {m_width->value(), m_height->value()},
         .dotsPerInch = m_dotsPerInch->value(),
-        .theme = static_cast<Theme>(m_theme->currentIndex()),
+        .theme = settings.themeAsShown ? m_shown : static_cast<Theme>(m_theme->currentIndex() - 1),
         .transparent = m_transparent->isChecked(),
         .footer = m_footer->isChecked(),
     };
-}
-
-bool ExportDialog::embedsScenario() const
-{
-    return m_embed->isChecked();
-}
-
-QImage ExportDialog::render() const
-{
-    return renderBars(*m_estimate, m_document, options());
+    return settings;
 }
 
 void ExportDialog::showPreview()
 {
-    PictureOptions small = options();
+    m_fileSizeSoon.start();
+    const ExportWish wanted = wish();
+    if (!exportFormats[wanted.format].isPicture) {
+        showWords(exported(wanted, m_document, *m_estimate));
+        return;
+    }
+    PictureOptions small = wanted.options;
     const qreal ratio = devicePixelRatioF();
-    small.size = small.size.scaled(m_preview->size() * ratio, Qt::KeepAspectRatio)
-                     .expandedTo({leastPictureSide, leastPictureSide});
     const QSize most = m_preview->size() * ratio;
-    QImage image = renderBars(*m_estimate, m_document, small);
+    small.size = small.size.scaled(most, Qt::KeepAspectRatio).expandedTo({leastPictureSide, leastPictureSide});
+    QImage image = renderPicture(wanted.view, small, m_document, *m_estimate);
     if (image.width() > most.width() || image.height() > most.height())
         image = image.scaled(most, Qt::KeepAspectRatio, Qt::SmoothTransformation);
     image.setDevicePixelRatio(ratio);
+    m_preview->setAlignment(Qt::AlignCenter);
     m_preview->setPixmap(QPixmap::fromImage(image));
+}
+
+/// The first lines, as far as they have room.
+void ExportDialog::showWords(const QByteArray &words)
+{
+    QStringList lines = QString::fromUtf8(words.left(previewLines * 1000)).split(u'\n').mid(0, previewLines);
+    for (QString &line : lines)
+        line = line.size() > previewColumns ? line.left(previewColumns) + QChar(u'…') : line.trimmed();
+    m_preview->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
+    m_preview->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+    m_preview->setText(lines.join(u'\n'));
+}
+
+void ExportDialog::showFileSize()
+{
+    ExportWish tried = wish();
+    const QSize size = tried.options.size;
+    if (tried.format == ExportFormat::Png)
+        tried.options.size = triedSize(size).expandedTo({leastPictureSide, leastPictureSide});
+    const double bytes = double(exported(tried, m_document, *m_estimate).size()) * growthOf(size, tried.options.size);
+    const QString text = locale().formattedDataSize(qint64(bytes), 0, QLocale::DataSizeSIFormat);
+    m_fileSize->setText(tried.options.size == size ? text : tr("about %1").arg(text));
 }
 
 void ExportDialog::copy()
 {
-    QApplication::clipboard()->setImage(render());
+    copyExport(wish(), m_document, *m_estimate);
+    m_preferences.setValue(preference::exportSettings, written(settings()));
+    emit copied();
+}
+
+QString ExportDialog::proposedPath() const
+{
+    const ExportWish wanted = wish();
+    const QString name =
+        proposedFileName(m_document, QDate::currentDate().toString(Qt::ISODate), fromCore(exportView(wanted.view).key),
+                         fromCore(exportFormats[wanted.format].key));
+    return QDir(exportFolder(m_preferences)).filePath(name);
 }
 
 void ExportDialog::save()
 {
-    const QString last = m_preferences.value(preference::lastFolder).toString();
-    const QString folder = QDir(last).exists() && !last.isEmpty()
-                               ? last
-                               : QStandardPaths::writableLocation(QStandardPaths::PicturesLocation);
-    const QString proposed = proposedFileName(m_document, QDate::currentDate().toString(Qt::ISODate));
-    QString path = QFileDialog::getSaveFileName(this, tr("Save the picture"), QDir(folder).filePath(proposed),
-                                                tr("PNG pictures (*.png)"));
+    const ExportFormatSpec &format = exportFormats[wish().format];
+    const QString suffix = fromCore(format.key);
+    QString path = QFileDialog::getSaveFileName(this, tr("Save the export"), proposedPath(),
+                                                QStringLiteral("%1 (*.%2)").arg(translated(format.name), suffix));
     if (path.isEmpty())
         return;
-    if (QFileInfo(path).suffix().toLower() != QStringLiteral("png"))
-        path += QStringLiteral(".png");
+    if (QFileInfo(path).suffix().toLower() != suffix)
+        path += u'.' + suffix;
     writeTo(path);
 }
 
 void ExportDialog::writeTo(const QString &path)
 {
-    const QString scenario = embedsScenario() ? QString::fromStdString(writeDocument(m_document)) : QString();
-    const QString problem = savePicture(render(), path, options().dotsPerInch, scenario);
-    if (!problem.isEmpty()) {
-        QMessageBox::warning(this, tr("Could not save the picture"), problem);
+    const SavedExport done = saveExport(wish(), m_document, *m_estimate, path);
+    if (!done.error.isEmpty()) {
+        if (offersOtherFolder(this, done.error))
+            save();
         return;
     }
-    m_preferences.setValue(preference::lastFolder, QFileInfo(path).absolutePath());
-    emit saved(QDir::toNativeSeparators(path));
+    m_preferences.setValue(preference::exportFolder, QFileInfo(path).absolutePath());
+    m_preferences.setValue(preference::exportSettings, written(settings()));
+    emit saved(done.file);
     accept();
 }
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "ui/document/preferences.h"
-#include "ui/export/bars_picture.h"
+#include "ui/export/export_settings.h"
 
 #include <QDialog>
 #include <QTimer>
@@ -17,50 +17,68 @@ class QSpinBox;
 
 namespace perrank::ui {
 
-/// Size, resolution, look and content of the picture, with a preview. `Save…` asks where.
+/// What is taken away and how it looks, with a preview and the size that the file will have. `Save…` asks where; what
+/// was chosen is remembered for the next time and for quick export.
 class ExportDialog : public QDialog {
     Q_OBJECT
 
 public:
-    ExportDialog(std::shared_ptr<const Estimate> estimate, const Document &document, Theme shown,
+    ExportDialog(std::shared_ptr<const Estimate> estimate, const Document &document, ExportView view, Theme shown,
                  Preferences &preferences, QWidget *parent = nullptr);
 
-    [[nodiscard]] PictureOptions options() const;
-    [[nodiscard]] bool embedsScenario() const;
+    [[nodiscard]] ExportSettings settings() const;
+    [[nodiscard]] ExportWish wish() const { return settings().wish; }
+
+    /// Writes, or says why not and offers another folder.
+    void writeTo(const QString &path);
 
 signals:
-    void saved(const QString &path);
+    void saved(const perrank::ui::WrittenFile &file);
+    void copied();
 
 protected:
     void showEvent(QShowEvent *event) override;
 
 private:
+    void createContentFields();
     void createSizeFields();
-    void createLookFields(Theme shown);
+    void createLookFields();
     void createButtons();
     void arrange();
+    void showSettings(const ExportSettings &settings, ExportView view);
+    void showFormats();
+    void showFormat();
+    void chooseSize();
+    void changeSide(QSpinBox *changed);
+    void changeDots();
     void fitPreview();
-    void chooseSize(int index);
-    void customizeSize();
     void showPreview();
+    void showWords(const QByteArray &words);
+    void showFileSize();
     void copy();
     void save();
-    void writeTo(const QString &path);
-    [[nodiscard]] QImage render() const;
+    [[nodiscard]] QString proposedPath() const;
 
     std::shared_ptr<const Estimate> m_estimate;
     Document m_document;
+    Theme m_shown;
     Preferences &m_preferences;
     QTimer m_previewSoon;
+    QTimer m_fileSizeSoon;
+    double m_ratio = 1; ///< of width to height, while it is locked
+    QComboBox *m_what = nullptr;
+    QComboBox *m_format = nullptr;
     QComboBox *m_size = nullptr;
     QSpinBox *m_width = nullptr;
     QSpinBox *m_height = nullptr;
+    QCheckBox *m_lock = nullptr;
     QSpinBox *m_dotsPerInch = nullptr;
     QComboBox *m_theme = nullptr;
     QCheckBox *m_transparent = nullptr;
     QCheckBox *m_footer = nullptr;
     QCheckBox *m_embed = nullptr;
     QLabel *m_preview = nullptr;
+    QLabel *m_fileSize = nullptr;
     QDialogButtonBox *m_buttons = nullptr;
 };
 

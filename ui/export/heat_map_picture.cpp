@@ -21,9 +21,7 @@ Strategy strategyOf(const Scenario &scenario)
     return hasZero3 ? Strategy::Zero3 : all.front();
 }
 
-} // namespace
-
-void paintHeatMapPicture(QPainter &painter, const QSizeF &size, const Document &document, const PictureOptions &options)
+void paintMap(QPainter &painter, const QSizeF &size, const Document &document, const PictureOptions &options)
 {
     const Scenario &scenario = document.scenario;
     const AmountStyle style{document.view.units, {}};
@@ -39,10 +37,12 @@ void paintHeatMapPicture(QPainter &painter, const QSizeF &size, const Document &
     painter.restore();
 }
 
-QImage renderHeatMap(const Document &document, const PictureOptions &options)
+} // namespace
+
+void paintHeatMap(QPainter &painter, const Document &document, const Estimate &, const PictureOptions &options)
 {
-    return renderPage(
-        options, [&](QPainter &painter, const QSizeF &size) { paintHeatMapPicture(painter, size, document, options); });
+    paintScaled(painter, options,
+                [&](QPainter &scaled, const QSizeF &size) { paintMap(scaled, size, document, options); });
 }
 
 } // namespace perrank::ui

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/export/inventory_picture.h"
 
+#include "core/report/escape.h"
+#include "core/report/opened_text.h"
+#include "core/report/text_table.h"
 #include "ui/charts/opened_painter.h"
-#include "ui/text/picture_font.h"
+#include "ui/export/picture_page.h"
 #include "ui/text/scenario_text.h"
 
 #include <QCoreApplication>
@@ -16,11 +19,6 @@ namespace perrank::ui {
 
 namespace {
 
-constexpr qreal lines = 720;       ///< of the layout, however large the picture
-constexpr qreal leastColumns = 44; ///< the layout is at least this many sizes of the text wide
-constexpr int textSize = 16;
-constexpr int projectorSize = 20;
-constexpr double titleFactor = 4.0 / 3;
 constexpr qreal shareOfChart = 0.5;
 constexpr qreal shareOfTensor = 0.46; ///< of what the figures leave
 
@@ -29,14 +27,12 @@ QString say(const char *text)
     return QCoreApplication::translate("InventoryPicture", text);
 }
 
-/// Writes one block of text and moves down below it.
-void write(QPainter &painter, QRectF &room, const QString &text, const QFont &font, const QColor &ink)
+/// What the views of the first strategy's fullest rank open.
+std::optional<OpenedBar> barOf(const Document &document, const Estimate &estimate)
 {
-    painter.setFont(font);
-    painter.setPen(ink);
-    const QRectF used = painter.boundingRect(room, Qt::TextWordWrap, text);
-    painter.drawText(room, Qt::TextWordWrap, text);
-    room.setTop(used.bottom() + QFontMetricsF(font).height() / 4);
+    const StrategyEstimate &first = estimate.strategies.front();
+    return openedBar(estimate, first.strategy, first.worst().ranks.first, Component::Activations,
+                     {document.view.units, {}}, document.view.figure);
 }
 
 /// The rows as far as there is room, and their sum.
@@ -125,59 +121,50 @@ void paintContent(QPainter &painter, const OpenedBar &bar, const QRectF &room, c
 }
 
 /// Title, what is opened, and how much it is; what is left of the room is for the picture.
-void writeWords(QPainter &painter, QRectF &room, const Document &document, const OpenedBar &bar, int size,
-                const Colours &colours)
+void writeWords(PicturePage &page, const Document &document, const OpenedBar &bar)
 {
-    write(painter, room, scenarioTitle(document), pictureFont(int(size * titleFactor), QFont::Bold), colours.text);
-    write(painter, room, bar.trail, pictureFont(size, QFont::Bold), colours.text);
-    write(painter, room, bar.figure, pictureFont(size), colours.text);
+    page.writeTitle(scenarioTitle(document));
+    page.writeStrong(bar.trail);
+    page.write(bar.figure);
     if (!bar.remark.isEmpty())
-        write(painter, room, bar.remark, pictureFont(size), colours.muted);
-    room.setTop(room.top() + size / 2.0);
-}
-
-/// At the lower edge of the room, which ends above it then.
-void writeFooter(QPainter &painter, QRectF &room, const Document &document, int size, const Colours &colours)
-{
-    const QFont font = pictureFont(size);
-    const QString words = pictureFooter(document);
-    painter.setFont(font);
-    QRectF edge = room;
-    edge.setTop(room.bottom() - painter.boundingRect(room, Qt::TextWordWrap, words).height());
-    room.setBottom(edge.top() - size / 2.0);
-    write(painter, edge, words, font, colours.muted);
-}
-
-QImage emptyPicture(const PictureOptions &options, const Colours &colours)
-{
-    QImage image(options.size, options.transparent ? QImage::Format_ARGB32_Premultiplied : QImage::Format_RGB32);
-    image.fill(options.transparent ? QColor(Qt::transparent) : colours.background);
-    return image;
+        page.writeMuted(bar.remark);
 }
 
 } // namespace
 
-QImage renderInventory(const Estimate &estimate, const Document &document, const PictureOptions &options)
+void paintInventory(QPainter &painter, const Document &document, const Estimate &estimate,
+                    const PictureOptions &options)
 {
-    const int size = options.theme == Theme::Projector ? projectorSize : textSize;
-    const Colours &colours = coloursOf(options.theme);
-    const qreal scale = std::min(options.size.height() / lines, options.size.width() / (leastColumns * size));
-    const StrategyEstimate &first = estimate.strategies.front();
-    const auto bar = openedBar(estimate, first.strategy, first.worst().ranks.first, Component::Activations,
-                               {document.view.units, {}}, document.view.figure);
-    QImage image = emptyPicture(options, colours);
-    QPainter painter(&image);
-    painter.setRenderHints(QPainter::TextAntialiasing | QPainter::Antialiasing);
-    painter.scale(scale, scale);
-    QRectF room = QRectF(QPointF(), QSizeF(options.size) / scale).adjusted(size, size * 0.8, -size, -size);
-    if (options.footer)
-        writeFooter(painter, room, document, size, colours);
-    if (bar) {
-        writeWords(painter, room, document, *bar, size, colours);
-        paintContent(painter, *bar, room, pictureFont(size), options.theme);
+    PicturePage page(painter, options, {.usual = 16, .projected = 20, .leastColumns = 44});
+    page.writeFooter(pictureFooter(document));
+    if (const auto bar = barOf(document, estimate)) {
+        writeWords(page, document, *bar);
+        paintContent(painter, *bar, page.room().adjusted(0, page.font().pixelSize() / 2.0, 0, 0), page.font(),
+                     options.theme);
     }
-    painter.end();
-    return image;
+}
+
+std::string inventoryCsv(const Document &document, const Estimate &estimate)
+{
+    const StrategyEstimate &first = estimate.strategies.front();
+    const auto part =
+        openedPart(estimate, first.strategy, first.worst().ranks.first, Component::Activations, document.view.figure);
+    return openedCsv(part.value_or(OpenedPart{}));
+}
+
+std::string inventoryMarkdown(const Document &document, const Estimate &estimate)
+{
+    TextTable table{
+        {{"Tensor"}, {"Kept by"}, {"Bytes", Align::Right}, {"Share", Align::Right}, {"Arithmetic"}}, {}, {}};
+    std::string text = "# " + markdownEscaped(scenarioTitle(document).toStdString()) + "\n\n";
+    if (const auto bar = barOf(document, estimate)) {
+        for (const OpenedRow &row : bar->rows)
+            table.rows.push_back({row.name.toStdString(), row.keptBy.toStdString(), row.bytes.toStdString(),
+                                  row.share.toStdString(), row.exact.toStdString()});
+        text +=
+            markdownEscaped(bar->trail.toStdString()) + "\n\n" + markdownEscaped(bar->figure.toStdString()) + "\n\n";
+    }
+    return text + markdownTable(table) + "\n*" + markdownEscaped(pictureFooter(document).toStdString()) + "*\n";
 }
 
 } // namespace perrank::ui

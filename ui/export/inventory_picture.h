@@ -1,12 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/export/bars_picture.h"
+#include "core/memory/estimate.h"
+#include "core/storage/document.h"
+#include "ui/export/picture_options.h"
+
+#include <string>
+
+class QPainter;
 
 namespace perrank::ui {
 
 /// The activations of the first strategy's fullest rank, opened into their tensors, laid out 720 lines high whatever
 /// the size. Needs no window and no display.
-QImage renderInventory(const Estimate &estimate, const Document &document, const PictureOptions &options);
+void paintInventory(QPainter &painter, const Document &document, const Estimate &estimate,
+                    const PictureOptions &options);
+
+/// The same tensors as a table of words and as CSV.
+std::string inventoryMarkdown(const Document &document, const Estimate &estimate);
+std::string inventoryCsv(const Document &document, const Estimate &estimate);
 
 } // namespace perrank::ui

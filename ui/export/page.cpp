@@ -107,17 +107,13 @@ QRectF paintPage(QPainter &painter, const QSizeF &size, const PageWords &words, 
     return writer.room().adjusted(0, text * 0.5, 0, -text * 0.5);
 }
 
-QImage renderPage(const PictureOptions &options, const std::function<void(QPainter &, const QSizeF &)> &paint)
+void paintScaled(QPainter &painter, const PictureOptions &options,
+                 const std::function<void(QPainter &, const QSizeF &)> &paint)
 {
     const qreal scale =
         std::min(options.size.height() / lines, options.size.width() / (leastColumns * sizeOf(options.theme)));
-    QImage image(options.size, options.transparent ? QImage::Format_ARGB32_Premultiplied : QImage::Format_RGB32);
-    image.fill(options.transparent ? QColor(Qt::transparent) : coloursOf(options.theme).background);
-    QPainter painter(&image);
     painter.scale(scale, scale);
     paint(painter, QSizeF(options.size) / scale);
-    painter.end();
-    return image;
 }
 
 } // namespace perrank::ui

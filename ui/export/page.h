@@ -2,7 +2,9 @@
 #pragma once
 
 #include "ui/charts/sign_text.h"
-#include "ui/export/bars_picture.h"
+#include "ui/export/picture_options.h"
+
+#include <QRectF>
 
 #include <functional>
 
@@ -21,7 +23,8 @@ QRectF paintPage(QPainter &painter, const QSizeF &size, const PageWords &words, 
 /// The fonts of the page's own texts.
 ChartFonts pageFonts(Theme theme);
 
-/// An image of what `paint` paints on a layout 720 lines high, scaled to the pixels.
-QImage renderPage(const PictureOptions &options, const std::function<void(QPainter &, const QSizeF &)> &paint);
+/// Scales the painter, whose units are pixels of `options.size`, to a layout 720 lines high for what `paint` paints.
+void paintScaled(QPainter &painter, const PictureOptions &options,
+                 const std::function<void(QPainter &, const QSizeF &)> &paint);
 
 } // namespace perrank::ui

@@ -15,11 +15,19 @@ namespace perrank::ui {
 namespace {
 
 constexpr QLatin1String scenarioKey("perrank-scenario");
+constexpr auto pngBegin = "\x89PNG";
+constexpr qsizetype mostBeforeSvg = 1024; ///< bytes of declaration and comment
 constexpr double inchesPerMetre = 1 / 0.0254;
 
 int dotsPerMetre(int dotsPerInch)
 {
     return static_cast<int>(std::lround(dotsPerInch * inchesPerMetre));
+}
+
+bool isSvg(const QByteArray &content)
+{
+    const QByteArray start = content.left(mostBeforeSvg);
+    return start.trimmed().startsWith('<') && start.contains("<svg");
 }
 
 QString escaped(QChar character)
@@ -47,35 +55,56 @@ QString inOneLine(const QString &json)
     return line;
 }
 
-QString cannotWrite(const QString &path, const QString &reason)
-{
-    return QCoreApplication::translate("Picture", "Could not write the picture %1: %2. Nothing was changed there.")
-        .arg(path, reason);
-}
-
 } // namespace
 
-QString savePicture(QImage image, const QString &path, int dotsPerInch, const QString &scenarioJson)
+QByteArray pngPicture(QImage image, int dotsPerInch, const DrawingWords &words)
 {
     image.setDotsPerMeterX(dotsPerMetre(dotsPerInch));
     image.setDotsPerMeterY(dotsPerMetre(dotsPerInch));
     QBuffer bytes;
     QImageWriter writer(&bytes, "png");
-    if (!scenarioJson.isEmpty())
-        writer.setText(scenarioKey, inOneLine(scenarioJson));
-    if (!writer.write(image))
-        return cannotWrite(path, writer.errorString());
-    const QString reason = writeWhole(path, bytes.data());
+    writer.setText(QStringLiteral("Title"), words.title);
+    writer.setText(QStringLiteral("Description"), words.description);
+    if (!words.scenario.isEmpty())
+        writer.setText(scenarioKey, inOneLine(words.scenario));
+    return writer.write(image) ? bytes.data() : QByteArray();
+}
+
+QString cannotWrite(const QString &path, const QString &reason)
+{
+    return QCoreApplication::translate("Picture", "Could not write %1: %2. Nothing was changed there.")
+        .arg(path, reason);
+}
+
+QString pictureTooLarge(const QString &path)
+{
+    return cannotWrite(path,
+                       QCoreApplication::translate("Picture", "the memory has no room for a picture of this size"));
+}
+
+QString savePicture(QImage image, const QString &path, int dotsPerInch, const QString &scenarioJson)
+{
+    const QByteArray content = pngPicture(std::move(image), dotsPerInch, {{}, {}, scenarioJson});
+    if (content.isEmpty())
+        return pictureTooLarge(path);
+    const QString reason = writeWhole(path, content);
     return reason.isEmpty() ? QString() : cannotWrite(path, reason);
 }
 
-std::optional<QString> scenarioIn(const QString &path)
+bool isPicture(const QByteArray &content)
 {
-    QImageReader reader(path, "png");
+    return content.startsWith(pngBegin) || isSvg(content);
+}
+
+std::optional<QString> scenarioIn(const QByteArray &content)
+{
+    if (isSvg(content))
+        return scenarioInSvg(content);
+    QBuffer bytes;
+    bytes.setData(content);
+    QImageReader reader(&bytes, "png");
     const QString text = reader.text(scenarioKey);
-    if (text.isEmpty())
-        return std::nullopt;
-    return text;
+    return text.isEmpty() ? std::nullopt : std::optional(text);
 }
 
 } // namespace perrank::ui

@@ -10,7 +10,9 @@
 
 namespace perrank::ui {
 
-void paintScalingPicture(QPainter &painter, const QSizeF &size, const Document &document, const PictureOptions &options)
+namespace {
+
+void paint(QPainter &painter, const QSizeF &size, const Document &document, const PictureOptions &options)
 {
     const AmountStyle style{document.view.units, {}};
     const Scaling scaling = scalingFor(document.scenario);
@@ -27,10 +29,12 @@ void paintScalingPicture(QPainter &painter, const QSizeF &size, const Document &
     painter.restore();
 }
 
-QImage renderScaling(const Document &document, const PictureOptions &options)
+} // namespace
+
+void paintScalingPicture(QPainter &painter, const Document &document, const Estimate &, const PictureOptions &options)
 {
-    return renderPage(
-        options, [&](QPainter &painter, const QSizeF &size) { paintScalingPicture(painter, size, document, options); });
+    paintScaled(painter, options,
+                [&](QPainter &scaled, const QSizeF &size) { paint(scaled, size, document, options); });
 }
 
 } // namespace perrank::ui

@@ -105,6 +105,8 @@ QString atPeakText(const ComponentAmount &part, const AmountStyle &style)
     return say(QT_TRANSLATE_NOOP("Arithmetic", "At the peak: %1")).arg(sides.join(QStringLiteral(" = ")));
 }
 
+} // namespace
+
 ArithmeticBlock partBlock(const ComponentAmount &part, const Estimate &estimate, const StrategySpec &strategy,
                           const AmountStyle &style)
 {
@@ -119,7 +121,6 @@ ArithmeticBlock partBlock(const ComponentAmount &part, const Estimate &estimate,
     return block;
 }
 
-/// The constants of a sum stand with its parts.
 ArithmeticBlock sumBlock(Subject subject, const Term<Bytes> &term, const AmountStyle &style)
 {
     ArithmeticBlock block = blockFor(translated(subjects[subject].name), term, style);
@@ -130,7 +131,6 @@ ArithmeticBlock sumBlock(Subject subject, const Term<Bytes> &term, const AmountS
     return block;
 }
 
-/// Which instant it is and why, and what of it other instants have more of.
 ArithmeticBlock peakBlock(const RankGroup &group, const AmountStyle &style)
 {
     ArithmeticBlock block = sumBlock(Subject::Peak, group.peak, style);
@@ -138,6 +138,8 @@ ArithmeticBlock peakBlock(const RankGroup &group, const AmountStyle &style)
                 + say(QT_TRANSLATE_NOOP("Arithmetic", "What the card must hold: the verdict compares this."));
     return block;
 }
+
+namespace {
 
 /// "at least: peak × 1 + 536,870,912 = … = 8,536,870,912 B".
 QString endText(const QString &which, const Term<Bytes> &end, const AmountStyle &style)
@@ -175,12 +177,16 @@ ArithmeticBlock bandBlock(const DeviceBand &band, const RankGroup &group, const 
     return block;
 }
 
+} // namespace
+
 QString totalName(const RankGroup &group)
 {
     return group.peakInstant == Instant::Sum
                ? say(QT_TRANSLATE_NOOP("Arithmetic", "Total on this rank"))
                : say(QT_TRANSLATE_NOOP("Arithmetic", "Sum of all parts, each at its largest"));
 }
+
+namespace {
 
 QString verdictText(const StrategyEstimate &strategy, const AmountStyle &style)
 {

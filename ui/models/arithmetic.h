@@ -47,6 +47,14 @@ struct ArithmeticBlock {
 /// "P here = P / t = 100,000,000 / 2 = 50,000,000".
 QString definitionText(const Definition &definition, const NumberStyle &style);
 
+/// One part of a rank, and a sum of its parts, whose constants stand with these.
+ArithmeticBlock partBlock(const ComponentAmount &part, const Estimate &estimate, const StrategySpec &strategy,
+                          const AmountStyle &style);
+ArithmeticBlock sumBlock(Subject subject, const Term<Bytes> &term, const AmountStyle &style);
+/// Which instant it is and why, and what of it other instants have more of.
+ArithmeticBlock peakBlock(const RankGroup &group, const AmountStyle &style);
+QString totalName(const RankGroup &group);
+
 /// The parts of one rank, then its sums, what is left of the card, the crossover, the traffic, and what leads from the
 /// typed numbers to them.
 std::vector<ArithmeticBlock> arithmeticOf(const Estimate &estimate, Strategy strategy, std::int64_t rank,

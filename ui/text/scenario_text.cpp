@@ -144,13 +144,14 @@ QString pictureFooter(const Document &document)
     return listed(what + fudgesText(document.scenario) + promise);
 }
 
-QString proposedFileName(const Document &document, const QString &isoDate)
+QString proposedFileName(const Document &document, const QString &isoDate, const QString &view, const QString &suffix)
 {
     const Scenario &scenario = document.scenario;
     QString parameters = QString::fromStdString(countText(parameterCount(resolved(scenario)), NumberStyle{{}, "."}));
     parameters.remove(QLatin1Char(' '));
-    return QStringLiteral("%1_%2_%3_N%4_bars.png")
-        .arg(isoDate, parameters, fromCore(accountings[scenario.accounting].key), QString::number(scenario.ranks));
+    return QStringLiteral("%1_%2_%3_N%4_%5.%6")
+        .arg(isoDate, parameters, fromCore(accountings[scenario.accounting].key), QString::number(scenario.ranks), view,
+             suffix);
 }
 
 } // namespace perrank::ui

@@ -21,6 +21,6 @@ QString programText();
 QString pictureFooter(const Document &document);
 
 /// "2026-01-31_100M_sketch_N8_bars.png".
-QString proposedFileName(const Document &document, const QString &isoDate);
+QString proposedFileName(const Document &document, const QString &isoDate, const QString &view, const QString &suffix);
 
 } // namespace perrank::ui

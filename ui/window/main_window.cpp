@@ -10,6 +10,7 @@
 #include "ui/panels/heat_map_panel.h"
 #include "ui/panels/receipts_panel.h"
 #include "ui/panels/scaling_panel.h"
+#include "ui/panels/table_panel.h"
 #include "ui/panels/validation_panel.h"
 #include "ui/text/amount_style.h"
 #include "ui/text/scenario_text.h"
@@ -17,6 +18,7 @@
 #include "ui/widgets/vertical_scroll.h"
 #include "ui/window/adaptive_docks.h"
 #include "ui/window/document_files.h"
+#include "ui/window/exports.h"
 #include "ui/window/notices.h"
 #include "ui/window/places.h"
 #include "ui/window/status_line.h"
@@ -50,6 +52,7 @@ MainWindow::MainWindow(Session &session, QWidget *parent) : QMainWindow(parent),
 {
     setMinimumSize(leastSize);
     m_files = new DocumentFiles(session, *this);
+    m_exports = new Exports(session, *this);
     createCentre();
     createDocks();
     createActions();
@@ -84,6 +87,8 @@ void MainWindow::createCentre()
     m_centre->addTab(new VerticalScroll(m_bars, m_centre), tr("Bars"));
     m_heatMap = new HeatMapPanel(m_session.selection, this);
     m_centre->addTab(new VerticalScroll(m_heatMap, m_centre), tr("Heat map"));
+    m_table = new TablePanel(m_session.selection, this);
+    m_centre->addTab(m_table, tr("Table"));
     m_scaling = new ScalingPanel(this);
     m_centre->addTab(new VerticalScroll(m_scaling, m_centre), tr("Scaling"));
     m_validation = new ValidationPanel(this);
@@ -195,6 +200,7 @@ void MainWindow::connectDocument()
     connect(&m_session.estimate, &LiveEstimate::estimateChanged, this, &MainWindow::showEstimate);
     connect(m_files, &DocumentFiles::announced, this, &MainWindow::announce);
     connect(m_files, &DocumentFiles::recovered, this, &MainWindow::offerRecovered);
+    connect(m_exports, &Exports::announced, this, &MainWindow::announce);
 }
 
 void MainWindow::connectPanels()
@@ -211,6 +217,7 @@ void MainWindow::connectPanels()
     connect(m_heatMap, &HeatMapPanel::cellHovered, this, &MainWindow::showHovered);
     connect(m_scaling, &ScalingPanel::ranksChosen, this, &MainWindow::takeRanks);
     connect(m_scaling, &ScalingPanel::numberHovered, this, &MainWindow::showHovered);
+    connect(m_table, &TablePanel::copyWanted, this, &MainWindow::copyText);
     connect(m_validation, &ValidationPanel::openWanted, this, &MainWindow::openMeasurement);
     connect(m_bars, &BarsPanel::hiddenChanged, this, &MainWindow::hideParts);
     connect(m_bars, &BarsPanel::deviceBandToggled, this, &MainWindow::toggleDeviceBand);
@@ -268,6 +275,7 @@ void MainWindow::showEstimate(const std::shared_ptr<const Estimate> &estimate)
     const AmountStyle style = words();
     m_comparison = comparedOf(document.scenario, document.view, m_comparison);
     m_bars->show(estimate, document.view, style, m_comparison);
+    m_table->show(estimate, document.view, style);
     if (!m_session.document.isInGesture())
         m_controls->showIssues(estimate->issues);
     showStatus(*estimate);
@@ -336,9 +344,22 @@ void MainWindow::openMeasurement(const Measurements &measurements, std::size_t r
         m_centre->setCurrentIndex(0);
 }
 
+/// Which export the tab in front is; the bars behind any other.
+ExportView MainWindow::currentView() const
+{
+    const QWidget *tab = m_centre->currentWidget();
+    if (tab == m_table)
+        return ExportView::Table;
+    if (tab && tab->isAncestorOf(m_heatMap))
+        return ExportView::HeatMap;
+    if (tab && tab->isAncestorOf(m_scaling))
+        return ExportView::Scaling;
+    return tab && tab->isAncestorOf(m_validation) ? ExportView::Validation : ExportView::Bars;
+}
+
 QList<QWidget *> MainWindow::areas() const
 {
-    return {m_toolBar, m_controls, m_bars, m_heatMap, m_scaling, m_validation, m_arithmeticTabs};
+    return {m_toolBar, m_controls, m_bars, m_heatMap, m_table, m_scaling, m_validation, m_arithmeticTabs};
 }
 
 void MainWindow::closeEvent(QCloseEvent *event)

@@ -5,6 +5,7 @@
 #include "core/report/compared.h"
 #include "core/report/copied_arithmetic.h"
 #include "ui/document/session.h"
+#include "ui/export/export_views.h"
 #include "ui/text/palette.h"
 #include "ui/window/window_action.h"
 
@@ -34,12 +35,14 @@ class BarsPanel;
 class BridgePanel;
 class ControlsPanel;
 class DocumentFiles;
+class Exports;
 class FitPanel;
 class Notices;
 class HeatMapPanel;
 class ReceiptsPanel;
 class ScalingPanel;
 class StatusLine;
+class TablePanel;
 class ValidationPanel;
 
 /// Places the panels around the chart, owns the actions, asks about files. Panels never know each other:
@@ -61,11 +64,13 @@ public:
     void open();
     void save();
     void saveAs();
-    void exportPicture();
     void newWindow();
     void saveAsPreset();
     void managePresets();
     void showSettings();
+    void exportView();
+    void quickExport();
+    void print();
     void quit();
     void undo();
     void redo();
@@ -84,6 +89,7 @@ public:
     void showBars();
     void showHeatMap();
     void showScaling();
+    void showTable();
     void toggleUnits();
     void toggleEveryRank();
     void showPeak();
@@ -173,6 +179,7 @@ private:
     void openMeasurement(const Measurements &measurements, std::size_t row);
     bool refusesImpossible();
     [[nodiscard]] QList<QWidget *> areas() const;
+    [[nodiscard]] ExportView currentView() const;
     [[nodiscard]] Theme theme() const;
     [[nodiscard]] AmountStyle words() const;
 
@@ -181,6 +188,7 @@ private:
     std::optional<Accounting> m_accountingBefore; ///< that was shown before the present one
     Accounting m_accountingShown = Accounting::Sketch;
     DocumentFiles *m_files = nullptr;
+    Exports *m_exports = nullptr;
     AdaptiveDocks *m_docks = nullptr;
     QHash<QString, QAction *> m_actions;
     QActionGroup *m_accountingActions = nullptr;
@@ -188,6 +196,7 @@ private:
     BarsPanel *m_bars = nullptr;
     HeatMapPanel *m_heatMap = nullptr;
     ScalingPanel *m_scaling = nullptr;
+    TablePanel *m_table = nullptr;
     ValidationPanel *m_validation = nullptr;
     ControlsPanel *m_controls = nullptr;
     QTabWidget *m_arithmeticTabs = nullptr;

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/main_window.h"
 
-#include "ui/export/bars_picture.h"
-#include "ui/export/export_dialog.h"
 #include "ui/panels/assumptions_dialog.h"
 #include "ui/panels/bars_panel.h"
 #include "ui/panels/heat_map_panel.h"
 #include "ui/panels/help_dialogs.h"
 #include "ui/panels/name_dialog.h"
 #include "ui/panels/scaling_panel.h"
+#include "ui/panels/table_panel.h"
 #include "ui/text/heat_map_text.h"
 #include "ui/text/translate.h"
 #include "ui/window/document_files.h"
+#include "ui/window/exports.h"
 #include "ui/window/tool_bar.h"
 
 #include <QActionGroup>
@@ -94,8 +94,14 @@ void MainWindow::showHeatMap()
 
 void MainWindow::showScaling()
 {
-    m_centre->setCurrentIndex(2);
+    m_centre->setCurrentIndex(3);
     m_scaling->setFocus();
+}
+
+void MainWindow::showTable()
+{
+    m_centre->setCurrentWidget(m_table);
+    m_table->setFocus();
 }
 
 void MainWindow::toggleUnits()
@@ -280,25 +286,28 @@ bool MainWindow::refusesImpossible()
     return true;
 }
 
-void MainWindow::exportPicture()
+void MainWindow::exportView()
 {
-    if (refusesImpossible())
-        return;
-    ExportDialog dialog(m_session.estimate.current(), m_session.document.document(), theme(), m_session.preferences,
-                        this);
-    connect(&dialog, &ExportDialog::saved, this, [this](const QString &path) { announce(tr("Saved %1").arg(path)); });
-    dialog.exec();
+    if (!refusesImpossible())
+        m_exports->ask(currentView(), theme());
+}
+
+void MainWindow::quickExport()
+{
+    if (!refusesImpossible())
+        m_exports->quick(currentView(), theme());
+}
+
+void MainWindow::print()
+{
+    if (!refusesImpossible())
+        m_exports->print(currentView());
 }
 
 void MainWindow::copyPicture()
 {
-    if (refusesImpossible())
-        return;
-    PictureOptions options;
-    options.theme = theme();
-    const QImage image = renderBars(*m_session.estimate.current(), m_session.document.document(), options);
-    QApplication::clipboard()->setImage(image);
-    announce(tr("The chart is on the clipboard"));
+    if (!refusesImpossible())
+        m_exports->copy(currentView(), theme());
 }
 
 void MainWindow::showAssumptions()

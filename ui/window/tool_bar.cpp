@@ -107,7 +107,7 @@ std::span<const ToolBarAction> toolBarActions()
         ToolBarAction{"every_rank", QT_TRANSLATE_NOOP("ToolBar", "Every rank")},
         ToolBarAction{"fit_capacity", QT_TRANSLATE_NOOP("ToolBar", "Fit capacity")},
         ToolBarAction{"pin", QT_TRANSLATE_NOOP("ToolBar", "Pin")},
-        ToolBarAction{"export", QT_TRANSLATE_NOOP("ToolBar", "Export PNG…")},
+        ToolBarAction{"export", QT_TRANSLATE_NOOP("ToolBar", "Export…")},
     };
     return rows;
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/export/bars_picture.h"
+#include "ui/export/exporter.h"
 #include "ui/text/scenario_text.h"
 
 #include <QFontMetricsF>
@@ -102,7 +103,7 @@ void TestBarsPicture::needsNoWindow()
 {
     QFETCH(const QSize, size);
     QFETCH(const Theme, theme);
-    const QImage image = renderBars(estimate({}), {}, optionsOf(size, theme));
+    const QImage image = renderPicture(ExportView::Bars, optionsOf(size, theme), {}, estimate({}));
     QCOMPARE(image.size(), size);
     const QRgb background = coloursOf(theme).background.rgb();
     QSet<QRgb> colours;
@@ -215,7 +216,7 @@ void TestBarsPicture::partsAreDrawnWhereTheLayoutHasThem()
     for (const ThemeSpec &theme : themes) {
         const PictureOptions options = optionsOf({1920, 1080}, theme.id);
         const BarsPictureLayout layout = layoutBarsPicture(estimate({}), {}, options);
-        const QImage image = renderBars(estimate({}), {}, options);
+        const QImage image = renderPicture(ExportView::Bars, options, {}, estimate({}));
         for (const std::size_t bar : {0, 1}) {
             const QRectF adam = layout.chart.bars[bar].segments[3].rect.translated(layout.chartAt);
             const QPointF place = (adam.bottomLeft() + QPointF(2, -3)) * layout.scale;
@@ -234,7 +235,7 @@ void TestBarsPicture::rangesAreInThePictureWhileTheyAreOn()
     const BarsPictureLayout layout = layoutBarsPicture(estimate(document.scenario), document, options);
     QCOMPARE(layout.keys.back().name.text, u"Driver's range"_s);
     QVERIFY(!layout.keys.back().component);
-    const QImage image = renderBars(estimate(document.scenario), document, options);
+    const QImage image = renderPicture(ExportView::Bars, options, document, estimate(document.scenario));
     const PlacedBar &bar = layout.chart.bars.front();
     const QPointF end = layout.chartAt + QPointF(bar.rect.left() + 5, std::round(bar.range->rect.top()));
     const auto isInk = [&](int shift) {
@@ -252,7 +253,7 @@ void TestBarsPicture::rangesAreInThePictureWhileTheyAreOn()
 void TestBarsPicture::lookOfTheWindowIsNotInThePicture()
 {
     for (const ThemeSpec &theme : themes) {
-        const QImage image = renderBars(estimate({}), {}, optionsOf({1280, 720}, theme.id));
+        const QImage image = renderPicture(ExportView::Bars, optionsOf({1280, 720}, theme.id), {}, estimate({}));
         const QRgb focus = coloursOf(theme.id).focus.rgb();
         if (theme.id == Theme::Grey)
             continue; // its focus is one of the greys of smoothed letters
@@ -267,7 +268,7 @@ void TestBarsPicture::transparentPicturesHaveNoBackground()
 {
     PictureOptions options = optionsOf({1280, 720}, Theme::Light);
     options.transparent = true;
-    const QImage image = renderBars(estimate({}), {}, options);
+    const QImage image = renderPicture(ExportView::Bars, options, {}, estimate({}));
     QVERIFY(image.hasAlphaChannel());
     QCOMPARE(qAlpha(image.pixel(2, 2)), 0);
     const BarsPictureLayout layout = layoutBarsPicture(estimate({}), {}, options);
@@ -281,7 +282,8 @@ void TestBarsPicture::transparentPicturesHaveNoBackground()
 void TestBarsPicture::samePictureEveryTime()
 {
     const PictureOptions options = optionsOf({1280, 720}, Theme::Dark);
-    QCOMPARE(renderBars(estimate({}), {}, options), renderBars(estimate({}), {}, options));
+    QCOMPARE(renderPicture(ExportView::Bars, options, {}, estimate({})),
+             renderPicture(ExportView::Bars, options, {}, estimate({})));
 }
 
 QTEST_MAIN(TestBarsPicture)

@@ -162,7 +162,7 @@ void TestPartText::titleFactsAndFooter()
 
 void TestPartText::fileName()
 {
-    QCOMPARE(proposedFileName({}, u"2026-01-31"_s), u"2026-01-31_100M_sketch_N8_bars.png"_s);
+    QCOMPARE(proposedFileName({}, u"2026-01-31"_s, u"bars"_s, u"png"_s), u"2026-01-31_100M_sketch_N8_bars.png"_s);
 }
 
 QTEST_GUILESS_MAIN(TestPartText)

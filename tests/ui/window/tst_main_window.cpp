@@ -3,7 +3,7 @@
 #include "ui/charts/bars_chart.h"
 #include "ui/charts/heat_map_chart.h"
 #include "ui/charts/scaling_chart.h"
-#include "ui/export/bars_picture.h"
+#include "ui/export/exporter.h"
 #include "ui/export/picture.h"
 #include "ui/panels/arithmetic_block_view.h"
 #include "ui/panels/arithmetic_panel.h"
@@ -428,7 +428,7 @@ void TestMainWindow::aDroppedPictureIsOpened()
     options.size = {640, 360};
     // Its name does not make it a scenario file that Save may replace.
     const QString path = m_folder.filePath(QStringLiteral("bars.json"));
-    const QImage image = renderBars(estimate(document.scenario), document, options);
+    const QImage image = renderPicture(ExportView::Bars, options, document, estimate(document.scenario));
     QCOMPARE(savePicture(image, path, 144, QString::fromStdString(writeDocument(document))), QString());
     drop(path);
     QCOMPARE(m_session->document.document(), document);
