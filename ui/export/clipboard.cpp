@@ -52,8 +52,12 @@ void copyExport(const ExportWish &wish, const Document &document, const Estimate
 QString exportFolder(const Preferences &preferences)
 {
     const QString last = preferences.value(preference::exportFolder).toString();
-    return !last.isEmpty() && QDir(last).exists() ? last
-                                                  : QStandardPaths::writableLocation(QStandardPaths::PicturesLocation);
+    const QString pictures = QStandardPaths::writableLocation(QStandardPaths::PicturesLocation);
+    for (const QString &folder : {last, pictures}) {
+        if (!folder.isEmpty() && QDir(folder).exists())
+            return folder;
+    }
+    return QDir::homePath();
 }
 
 bool offersOtherFolder(QWidget *window, const QString &error)

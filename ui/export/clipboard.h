@@ -14,7 +14,7 @@ namespace perrank::ui {
 QMimeData *clipboardData(const ExportWish &wish, const Document &document, const Estimate &estimate);
 void copyExport(const ExportWish &wish, const Document &document, const Estimate &estimate);
 
-/// Where the last export went, or the person's pictures.
+/// Where the last export went, else the person's pictures, else the person's home.
 QString exportFolder(const Preferences &preferences);
 
 /// Says that a file could not be written; true when the person wants another folder.
