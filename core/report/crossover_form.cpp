@@ -137,24 +137,24 @@ Growth growthOf(const Probe &probe, const Curve &curve, std::optional<std::int64
     return curve.isStraight() ? Growth::Proportional : Growth::Quadratic;
 }
 
-Message howFound(Growth growth, const Probe &probe, const Curve &curve, ParameterId id, const NumberStyle &style)
+std::optional<Message> growthMessage(Growth growth, const Probe &probe, const Curve &curve, ParameterId id,
+                                     const NumberStyle &style)
 {
     const std::string symbol(symbolOf(id));
     const auto value = static_cast<long double>(probe.value);
     switch (growth) {
     case Growth::Proportional:
-        return {
-            PERRANK_TEXT("Activations grow in proportion to %1: A / %1 for each. Found by search in whole numbers."),
-            {symbol}};
+        return Message{PERRANK_TEXT("Activations grow in proportion to %1."), {symbol}};
     case Growth::Quadratic:
-        return {PERRANK_TEXT("Attention scores grow with the square: A = α × %1² + β × %1 with α = %2 and β = %3. The "
-                             "positive root of α × %1² + β × %1 − M = 0 is %4. Found by search in whole numbers."),
-                {symbol, decimal(curve.square / value / value, style), decimal(curve.line / value, style),
-                 decimal(curve.root(probe), style)}};
+        return Message{
+            PERRANK_TEXT("Attention scores grow with the square: A = α × %1² + β × %1 with α = %2 and β = %3. "
+                         "The positive root of α × %1² + β × %1 − M = 0 is %4."),
+            {symbol, decimal(curve.square / value / value, style), decimal(curve.line / value, style),
+             decimal(curve.root(probe), style)}};
     case Growth::Other:
-        return {PERRANK_TEXT("Found by search in whole numbers."), {}};
+        return std::nullopt;
     }
-    return {};
+    return std::nullopt;
 }
 
 struct CrossoverWords {
@@ -184,9 +184,9 @@ CrossoverForm crossoverForm(const Estimate &estimate, const StrategyEstimate &st
                        .symbols = {},
                        .substituted = {},
                        .latex = {},
-                       .how = {}};
+                       .growthSentence = {}};
     form.growth = growthOf(now, curve, form.least);
-    form.how = howFound(form.growth, now, curve, id, style);
+    form.growthSentence = growthMessage(form.growth, now, curve, id, style);
     if (form.growth == Growth::Other)
         return form;
     const bool isStraight = form.growth == Growth::Proportional;

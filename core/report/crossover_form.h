@@ -14,10 +14,10 @@ struct CrossoverForm {
     ParameterId parameter;
     std::optional<std::int64_t> least;
     Growth growth = Growth::Other;
-    std::string symbols;     ///< "⌊M / (A / B)⌋ + 1"; empty without a closed form
-    std::string substituted; ///< "⌊2,000,000,000 / (2,566,914,048 / 8)⌋ + 1"
-    Explanation latex;       ///< the same, empty without a closed form
-    Message how;             ///< "Found by search in whole numbers …"
+    std::string symbols;                   ///< "⌊M / (A / B)⌋ + 1"; empty without a closed form
+    std::string substituted;               ///< "⌊2,000,000,000 / (2,566,914,048 / 8)⌋ + 1"
+    Explanation latex;                     ///< the same, empty without a closed form
+    std::optional<Message> growthSentence; ///< "Activations grow in proportion to B."; none without a closed form
 };
 
 CrossoverForm crossoverForm(const Estimate &estimate, const StrategyEstimate &strategy, ParameterId parameter,

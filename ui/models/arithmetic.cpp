@@ -270,8 +270,11 @@ ArithmeticBlock crossoverBlock(const Estimate &estimate, const StrategyEstimate 
     QStringList sentences{
         say(QT_TRANSLATE_NOOP("Arithmetic", "The smallest whole value, everything else fixed, with activations A > "
                                             "model states M on one rank.")),
-        translated(batch.how), translated(sequence.how)};
-    sentences.removeDuplicates();
+        say(QT_TRANSLATE_NOOP("Arithmetic", "Found by search in whole numbers."))};
+    for (const CrossoverForm *form : {&batch, &sequence}) {
+        if (form->growthSentence)
+            sentences << translated(*form->growthSentence);
+    }
     block.why = sentences.join(QLatin1Char(' '));
     for (const ParameterId id : {ParameterId::MicroBatch, ParameterId::Sequence})
         block.links.push_back({id, fromCore(parameter(id).symbol)});

@@ -70,6 +70,7 @@ AssumptionsDialog::AssumptionsDialog(QWidget *parent)
     layout->addWidget(m_text, 1);
     createButtons(layout);
     showThose({});
+    m_filter->setFocus();
     resize(parent ? usualSize.boundedTo(parent->size() - QSize(margin, margin)) : usualSize);
 }
 

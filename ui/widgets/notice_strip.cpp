@@ -60,10 +60,23 @@ void NoticeStrip::keyPressEvent(QKeyEvent *event)
         QFrame::keyPressEvent(event);
 }
 
-/// In a tool bar, where heights do not follow widths.
 void NoticeStrip::resizeEvent(QResizeEvent *event)
 {
     QFrame::resizeEvent(event);
+    fitHeight();
+}
+
+bool NoticeStrip::event(QEvent *event)
+{
+    const bool isDone = QFrame::event(event);
+    if (event->type() == QEvent::LayoutRequest)
+        fitHeight();
+    return isDone;
+}
+
+/// In a tool bar, where heights do not follow widths.
+void NoticeStrip::fitHeight()
+{
     setFixedHeight(m_row->heightForWidth(width()));
 }
 

@@ -26,8 +26,10 @@ signals:
 protected:
     void keyPressEvent(QKeyEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
+    bool event(QEvent *event) override;
 
 private:
+    void fitHeight();
     void end();
 
     FlowLayout *m_row;

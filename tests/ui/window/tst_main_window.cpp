@@ -12,6 +12,7 @@
 #include "ui/panels/controls_panel.h"
 #include "ui/panels/fit_panel.h"
 #include "ui/panels/validation_panel.h"
+#include "ui/text/translate.h"
 #include "ui/widgets/linked_label.h"
 #include "ui/widgets/number_field.h"
 #include "ui/widgets/parameter_row.h"
@@ -93,6 +94,8 @@ private slots:
     void copyingTheArithmeticGivesItsNumbers();
     void everyNumberLeadsToItsFormula_data();
     void everyNumberLeadsToItsFormula();
+    void theTotalOfABarLeadsToItsSum_data();
+    void theTotalOfABarLeadsToItsSum();
     void aSymbolLeadsToItsControl();
     void darkAndLightKeepTheScenario();
     void theRankBoxGroupsDigitsAndSaysThePlace();
@@ -710,6 +713,34 @@ void TestMainWindow::everyNumberLeadsToItsFormula()
     QVERIFY2(text.contains(name), qPrintable(text));
     QVERIFY2(text.contains(formula), qPrintable(text));
     QTRY_VERIFY(!(*found)->visibleRegion().isEmpty()); // scrolled to
+}
+
+void TestMainWindow::theTotalOfABarLeadsToItsSum_data()
+{
+    QTest::addColumn<Accounting>("accounting");
+    QTest::addColumn<Subject>("subject");
+    QTest::newRow("the sketch adds lines") << Accounting::Sketch << Subject::Total;
+    QTest::newRow("an accounting with instants has a peak") << Accounting::Amp << Subject::Peak;
+}
+
+/// The share of its badge, the capacity of its line and its headroom stand in the same list.
+void TestMainWindow::theTotalOfABarLeadsToItsSum()
+{
+    QFETCH(Accounting, accounting);
+    QFETCH(Subject, subject);
+    m_session->document.set(ParameterId::Accounting, static_cast<int>(accounting));
+    QCoreApplication::processEvents();
+    auto *chart = m_window->findChild<BarsChart *>();
+    chart->setFocus();
+    QTest::keyClick(chart, Qt::Key_Right);
+    QTest::keyClick(chart, Qt::Key_Return);
+    QVERIFY(m_session->selection.selected().subject == subject);
+    QCOMPARE(m_session->selection.selected().strategy, Strategy::Fsdp); // right of ZeRO-3
+    const QString text = m_window->findChild<ArithmeticPanel *>()->text();
+    QVERIFY(accounting != Accounting::Sketch || text.contains(fromCore(subjects[subject].name)));
+    for (const Subject each : {Subject::Share, Subject::Headroom, Subject::Sent})
+        QVERIFY2(text.contains(fromCore(subjects[each].name)), qPrintable(text));
+    QVERIFY2(text.contains(u"Capacity of H100 80GB  85"_s), qPrintable(text));
 }
 
 void TestMainWindow::aSymbolLeadsToItsControl()
