@@ -11,8 +11,30 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QSignalBlocker>
+#include <QStandardItemModel>
+
+#include <algorithm>
+#include <initializer_list>
 
 namespace perrank::ui {
+
+namespace {
+
+/// That a framework does not train in a way whose bars are shown; the rest concerns the settings of both.
+QStringList notesOn(const Estimate &other)
+{
+    QStringList notes;
+    for (const Issue &issue : other.issues) {
+        const auto concerns = [&](ParameterId id) {
+            return std::ranges::find(issue.parameters, id) != issue.parameters.end();
+        };
+        if (concerns(ParameterId::Accounting) && concerns(ParameterId::Strategies))
+            notes << translated(issue.message);
+    }
+    return notes;
+}
+
+} // namespace
 
 ComparisonLine::ComparisonLine(QWidget *parent)
     : QWidget(parent), m_words(createProse(this)), m_right(new QLabel(tr("right:"), this)), m_other(new LineBox(this)),
@@ -43,25 +65,33 @@ void ComparisonLine::createOther()
 
 void ComparisonLine::show(const Compared &compared, const View &view)
 {
-    const bool isPair = compared.other != nullptr;
     QStringList words;
-    if (isPair)
+    if (compared.other)
         words << tr("left: %1").arg(accountingLabels(compared.scenario.accounting).front());
     if (const QString ghost = ghostReadOut(compared, view.figure); !ghost.isEmpty())
         words << ghost;
-    m_words->setText(words.join(QStringLiteral(" · ")));
-    if (isPair) {
-        const QSignalBlocker quiet(m_other);
-        m_other->setCurrentIndex(m_other->findData(static_cast<int>(compared.other->scenario.accounting)));
-        m_other->updateGeometry();
+    QStringList lines{words.join(QStringLiteral(" · "))};
+    if (compared.other) {
+        lines << notesOn(*compared.other);
+        showOther(compared.scenario.accounting, compared.other->scenario.accounting);
     }
-    for (QWidget *each :
-         {static_cast<QWidget *>(m_right), static_cast<QWidget *>(m_other), static_cast<QWidget *>(m_why)})
-        each->setVisible(isPair);
-    setVisible(isPair || !words.isEmpty());
+    m_words->setText(lines.join(QLatin1Char('\n')));
+    for (QWidget *each : std::initializer_list<QWidget *>{m_right, m_other, m_why})
+        each->setVisible(compared.other != nullptr);
+    setVisible(!words.isEmpty());
 }
 
-/// The scenario's own accounting is no other one: the choice goes back.
+/// An accounting is not compared with itself.
+void ComparisonLine::showOther(Accounting shown, Accounting other)
+{
+    const QSignalBlocker quiet(m_other);
+    const auto *rows = qobject_cast<QStandardItemModel *>(m_other->model());
+    for (int row = 0; row < m_other->count(); ++row)
+        rows->item(row)->setEnabled(m_other->itemData(row).toInt() != static_cast<int>(shown));
+    m_other->setCurrentIndex(m_other->findData(static_cast<int>(other)));
+    m_other->updateGeometry();
+}
+
 void ComparisonLine::choose(int index)
 {
     emit comparedWith(static_cast<Accounting>(m_other->itemData(index).toInt()));

@@ -29,6 +29,7 @@ signals:
 
 private:
     void createOther();
+    void showOther(Accounting shown, Accounting other);
     void choose(int index);
 
     QLabel *m_words;

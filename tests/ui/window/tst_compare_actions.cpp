@@ -35,6 +35,8 @@ private slots:
     void othersAreComparedWithWhatWasShownBefore();
     void aPairChangesPlaces();
     void theOtherAccountingIsAChoice();
+    void anAccountingIsNotComparedWithItself();
+    void whatAFrameworkDoesNotTrainIsSaid();
     void theBridgeIsOffered();
     void nothingComparedTakesNoRoom();
     void aLogScaleShowsMarks();
@@ -185,6 +187,32 @@ void TestCompareActions::theOtherAccountingIsAChoice()
     press(Qt::Key_Down);
     QVERIFY(view().compare == Accounting::DeepSpeed);
     QTRY_VERIFY(chart()->textAt(1, {}).startsWith(u"DeepSpeed\n"_s));
+}
+
+void TestCompareActions::anAccountingIsNotComparedWithItself()
+{
+    m_window->action(u"compare"_s)->trigger();
+    QCoreApplication::processEvents();
+    const auto *box = line()->findChild<QComboBox *>();
+    const auto isOffered = [box](Accounting id) {
+        return box->model()->flags(box->model()->index(static_cast<int>(id), 0)).testFlag(Qt::ItemIsEnabled);
+    };
+    QVERIFY(!isOffered(Accounting::Sketch));
+    QVERIFY(isOffered(Accounting::Paper));
+    press(Qt::Key_2, Qt::ControlModifier);
+    QTRY_VERIFY(!isOffered(Accounting::Paper));
+    QVERIFY(isOffered(Accounting::Sketch));
+}
+
+/// Its recipe has bars there all the same.
+void TestCompareActions::whatAFrameworkDoesNotTrainIsSaid()
+{
+    View changed = view();
+    changed.compare = Accounting::Megatron;
+    m_session->document.setView(changed);
+    QTRY_VERIFY(line()->isVisible());
+    const QString words = line()->findChild<QLabel *>()->text();
+    QVERIFY2(words.contains(u"\nMegatron-LM does not train with ZeRO-2, ZeRO-3, FSDP"_s), qPrintable(words));
 }
 
 void TestCompareActions::theBridgeIsOffered()
