@@ -21,8 +21,9 @@ constexpr qreal mostBarShare = 0.82; ///< the same where groups are narrow
 constexpr qreal gapBeforeBar = 0.13; ///< likewise
 constexpr qreal widestBar = 9;       ///< in lines of the text
 constexpr qreal roomForLabel = 8;
-constexpr qreal gapInPair = 0.04; ///< of a group's width, taken from each side
-constexpr qreal marksShare = 0.8; ///< of a group's width, for the marks on a log axis
+constexpr qreal gapInPair = 0.04;    ///< of a group's width, taken from each side
+constexpr qreal gapBetweenNames = 8; ///< of two pairs and of the two of one, together
+constexpr qreal marksShare = 0.8;    ///< of a group's width, for the marks on a log axis
 constexpr qreal gapUnderStrip = 6;
 constexpr qreal leastForRange = 12; ///< height of the plot in lines of small text
 
@@ -105,6 +106,20 @@ std::size_t deltaFormFor(const BarsContent &content, const BarsFrame &frame, qre
     return std::ranges::all_of(content.groups, fits) ? 0 : 1;
 }
 
+/// How many rows the names under the bars of pairs need; none without pairs.
+int accountingRowsFor(const BarsContent &content, const BarsFrame &frame, qreal groupWidth)
+{
+    qreal widest = 0;
+    for (std::size_t i = 1; i < content.groups.size(); ++i) {
+        if (content.groups[i].isOther)
+            widest = std::max(widest, signTextWidth(content.groups[i - 1].accounting.last(), frame.fonts.small)
+                                          + signTextWidth(content.groups[i].accounting.last(), frame.fonts.small));
+    }
+    if (!content.hasPairs)
+        return 0;
+    return widest + gapBetweenNames > 2 * groupWidth ? 2 : 1;
+}
+
 /// The two of a pair stand nearer to each other than to their neighbours.
 std::vector<qreal> towardsPair(const BarsContent &content, qreal shift)
 {
@@ -166,8 +181,9 @@ BarsMeasures measureBars(const BarsContent &content, const BarsFrame &frame, qre
                    ? 1
                    : 0;
     };
-    const int small =
-        1 + linesOf(&GroupContent::phases) + linesOf(&GroupContent::places) + linesOf(&GroupContent::accounting);
+    measures.accountingRows =
+        accountingRowsFor(content, frame, (right - left) / std::max<qreal>(1, qreal(content.groups.size())));
+    const int small = 1 + linesOf(&GroupContent::phases) + linesOf(&GroupContent::places) + measures.accountingRows;
     const qreal words = measures.line + measures.smallLine * small;
     const qreal bottom = std::floor(frame.size.height() - words - ranks - gapBelow);
     measures.plot = QRectF(QPointF(left, top), QPointF(std::max(left + 1, right), std::max(top + 1, bottom)));

@@ -22,6 +22,7 @@ struct BarsMeasures {
     std::size_t deltaForm = 0;  ///< likewise
     std::size_t accountingForm = 0; ///< likewise
     qreal strip = 0;                ///< height over the plot of the words that a log axis has
+    int accountingRows = 0;         ///< two where the names of a pair have no room beside each other
     QStringList headings;           ///< meaning and note, in as many lines as they need
     QRectF limits;                  ///< column at the right for the labels of lines
 

@@ -52,8 +52,13 @@ private:
         qreal top = m_layout.plot.bottom() + ranks + 4;
         if (!group.accounting.isEmpty()) {
             const auto shown = std::min(qsizetype(m_measures.accountingForm), group.accounting.size() - 1);
-            addUnder(TextRole::Accounting, group.accounting[shown], m_fonts.small, top, index);
-            top += m_measures.smallLine;
+            const bool isLower = group.isOther && m_measures.accountingRows > 1;
+            if (m_measures.accountingRows > 1)
+                addCentred(TextRole::Accounting, group.accounting[shown], m_fonts.small, middleOf(index),
+                           top + (isLower ? m_measures.smallLine : 0), index);
+            else
+                addUnder(TextRole::Accounting, group.accounting[shown], m_fonts.small, top, index);
+            top += m_measures.accountingRows * m_measures.smallLine;
         }
         if (!group.isOther)
             addCentred(TextRole::Name, group.name, m_fonts.bold, middleOfName(index), top, index);

@@ -365,6 +365,9 @@ void TestComparedBars::textsKeepApart_data()
     QTest::newRow("pinned in another accounting") << pinnedOnOneRank(Accounting::Paper) << windowSize;
     QTest::newRow("pairs") << besideThePaper() << windowSize;
     QTest::newRow("pairs, in the smallest window") << besideThePaper() << QSizeF(640, 320);
+    View megatron;
+    megatron.compare = Accounting::Megatron;
+    QTest::newRow("pairs with long names") << megatron << windowSize;
     QTest::newRow("pairs of every rank") << every << windowSize;
     QTest::newRow("pairs and pinned") << both << windowSize;
 }
