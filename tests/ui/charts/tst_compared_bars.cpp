@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/charts/bars_chart.h"
 #include "ui/charts/compared_content.h"
+#include "ui/export/bars_picture.h"
 #include "ui/text/ghost_text.h"
 #include "ui/text/part_text.h"
 #include "ui/text/picture_font.h"
@@ -106,6 +107,7 @@ private slots:
     void theLegendHasThePartsOfBoth();
     void aTipSaysItsAccounting();
     void aBarOfTheOtherAccountingOpensNothing();
+    void aPictureShowsWhatIsCompared();
     void textsKeepApart_data();
     void textsKeepApart();
 
@@ -350,6 +352,20 @@ void TestComparedBars::aBarOfTheOtherAccountingOpensNothing()
     QVERIFY(tip->text().contains(u"opens it"_s));
     click(0);
     QCOMPARE(opened.size(), 1);
+}
+
+void TestComparedBars::aPictureShowsWhatIsCompared()
+{
+    Document document;
+    document.view = besideThePaper();
+    document.view.ghost = pinnedOnOneRank().ghost;
+    const BarsPictureLayout bars = layoutBarsPicture(estimate(document.scenario), document, {});
+    QCOMPARE(bars.chart.bars.size(), std::size_t(10));
+    QCOMPARE(bars.chart.ghosts.size(), std::size_t(5));
+    QVERIFY(bars.readOut.back().text.endsWith(u"100M, N = 1"_s));
+    QCOMPARE(bars.keys.size(), std::size_t(7)); // of the sketch four, and three that only the paper has
+    document.view.scale = Scale::Log;
+    QVERIFY(layoutBarsPicture(estimate(document.scenario), document, {}).chart.strip.has_value());
 }
 
 void TestComparedBars::textsKeepApart_data()
