@@ -120,6 +120,15 @@ Term<Bytes> plus(const Term<Bytes> &a, const Term<Bytes> &b)
     return b.count() == 0 ? a : a + b;
 }
 
+/// What is still kept when only the first block is left, or when only the last one is done.
+Term<Bytes> keptThrough(const RankInputs &in, Instant instant)
+{
+    if (in.scenario.activations.value_or(ActivationModel::Inventory) == ActivationModel::Inventory)
+        return keptBytesAt(in, instant);
+    const auto oneLayer = kept(in) / in.layersInFlight;
+    return instant == Instant::FirstBlock ? oneLayer : kept(in) - oneLayer;
+}
+
 } // namespace
 
 std::int64_t computeBytes(const Scenario &scenario)
@@ -147,8 +156,9 @@ Term<Bytes> activationBytesAt(const RankInputs &in, Instant instant)
         return activationBytes(in);
     case Instant::EndOfForward:
         return kept(in);
+    case Instant::LaterBlock:
     case Instant::FirstBlock:
-        return plus(kept(in) / in.layersInFlight, atWork(in));
+        return plus(keptThrough(in, instant), atWork(in));
     case Instant::Embedding:
     case Instant::EmbeddingReduction:
     case Instant::OptimizerStep:

@@ -21,14 +21,9 @@ Term<Params> plus(const Term<Params> &a, const Term<Params> &b)
     return b.count() == 0 ? a : a + b;
 }
 
-bool isSharded(const RankInputs &in)
-{
-    return in.strategy.shardsGradients && in.shardRanks.count() > 1;
-}
-
 Term<Params> shareOf(const RankInputs &in, const Term<Params> &whole)
 {
-    return whole.count() == 0 || !isSharded(in) ? whole : sharedAcross(in.shardRanks, whole);
+    return whole.count() == 0 || !sharesGradients(in) ? whole : sharedAcross(in.shardRanks, whole);
 }
 
 /// What is held of `part`: its share, but no more than the rank has rows of the whole slice.
@@ -58,25 +53,23 @@ Term<Params> heldBut(const RankInputs &in, const Term<Params> &share)
     return held.count() > share.count() ? held - share : Term<Params>{};
 }
 
-/// The head's gradient lies in the embedding's matrix, so it is there from the start.
-bool hasTiedHead(const RankInputs &in)
-{
-    return in.scenario.tiedEmbeddings && in.stage.isFirst && in.stage.isLast;
-}
-
 Term<Params> comeIntoBeing(const RankInputs &in, Instant instant)
 {
     const ModelUnits &units = in.units;
     switch (instant) {
     case Instant::Backward:
-        return isSharded(in) ? heldOf(in, units.head) : plus(units.head, units.block);
+        return sharesGradients(in) ? heldOf(in, units.head) : plus(units.head, units.block);
+    case Instant::LaterBlock:
+        return sharesGradients(in) ? heldOf(in, plus(units.head, units.block))
+                                   : plus(plus(units.head, units.block), units.block);
     case Instant::FirstBlock: {
+        // A tied head's gradient lies in the embedding's matrix, so it is there from the start.
         const Term<Params> later = hasTiedHead(in) ? Term<Params>{} : units.embedding;
-        return heldBut(in, isSharded(in) ? plus(shareOf(in, later), shareOfBlock(in)) : later);
+        return heldBut(in, sharesGradients(in) ? plus(shareOf(in, later), shareOfBlock(in)) : later);
     }
     case Instant::Embedding:
     case Instant::EmbeddingReduction:
-        return heldBut(in, isSharded(in) && !hasTiedHead(in) ? shareOf(in, units.embedding) : Term<Params>{});
+        return heldBut(in, sharesGradients(in) && !hasTiedHead(in) ? shareOf(in, units.embedding) : Term<Params>{});
     case Instant::OptimizerStep:
     case Instant::Sum:
         return holdingOf(in, in.strategy.shardsGradients).all();
@@ -89,10 +82,11 @@ Term<Params> comeIntoBeing(const RankInputs &in, Instant instant)
 /// Each gradient is used up as soon as it is there.
 Term<Params> ofUnitAtWork(const RankInputs &in, Instant instant)
 {
-    if (isSharded(in))
+    if (sharesGradients(in))
         return {};
     switch (instant) {
     case Instant::Backward:
+    case Instant::LaterBlock:
     case Instant::FirstBlock:
         return in.units.block;
     case Instant::Embedding:

@@ -30,6 +30,7 @@ enum class Instant {
     Sum,                ///< no instant: each part as large as it gets
     EndOfForward,       ///< and the loss's own backward
     Backward,           ///< the last block at work: nearly all activations are still kept
+    LaterBlock,         ///< the block before the last at work: the last one is being reduced
     FirstBlock,         ///< the backward pass of the first block: nearly all gradients are there
     Embedding,          ///< the backward pass of the embedding
     EmbeddingReduction, ///< its gradients on their way to the ranks that own them
@@ -46,6 +47,7 @@ inline constexpr EnumTable instants{std::array{
     InstantSpec{Instant::Sum, "sum", PeakPhase::Sum},
     InstantSpec{Instant::EndOfForward, "end_of_forward", PeakPhase::EndOfForward},
     InstantSpec{Instant::Backward, "backward", PeakPhase::Backward},
+    InstantSpec{Instant::LaterBlock, "later_block", PeakPhase::Backward},
     InstantSpec{Instant::FirstBlock, "first_block", PeakPhase::EndOfBackward},
     InstantSpec{Instant::Embedding, "embedding", PeakPhase::EndOfBackward},
     InstantSpec{Instant::EmbeddingReduction, "embedding_reduction", PeakPhase::EndOfBackward},
@@ -53,7 +55,8 @@ inline constexpr EnumTable instants{std::array{
 }};
 
 /// Those of a step, without `Sum`.
-inline constexpr std::array instantsOfStep{Instant::EndOfForward, Instant::Backward,           Instant::FirstBlock,
-                                           Instant::Embedding,    Instant::EmbeddingReduction, Instant::OptimizerStep};
+inline constexpr std::array instantsOfStep{Instant::EndOfForward, Instant::Backward,  Instant::LaterBlock,
+                                           Instant::FirstBlock,   Instant::Embedding, Instant::EmbeddingReduction,
+                                           Instant::OptimizerStep};
 
 } // namespace perrank

@@ -11,6 +11,9 @@ namespace {
 
 constexpr std::string_view schedule = "Narayanan et al., Efficient Large-Scale Language Model Training, 2021, §2.2";
 
+constexpr std::string_view backwardOrder =
+    "PyTorch documentation, Autograd mechanics: saved tensors are freed as they are used";
+
 /// The tensors of one part, and how often all of them are kept for how many tokens.
 struct Section {
     InventoryPart part;
@@ -170,20 +173,56 @@ std::vector<Section> keptSections(const StageParts &in)
     return sections;
 }
 
+/// All but the last layer, which the backward pass has been through.
+std::optional<Term<Count>> butOne(const RankInputs &in, const Term<Count> &layers)
+{
+    if (layers.count() <= 1)
+        return std::nullopt;
+    return layers - in.tracing.fact<Count>({1, PERRANK_TEXT("layer whose backward pass is over"), backwardOrder});
+}
+
+/// Of the `layers` that keep tensors of a part at the end of the forward pass, those that still do. Dense layers come
+/// first in the model and last in the backward pass.
+std::optional<Term<Count>> layersAt(const RankInputs &in, InventoryPart part, const Term<Count> &layers,
+                                    Instant instant)
+{
+    const bool isFirst = instant == Instant::FirstBlock;
+    if (!isFirst && instant != Instant::LaterBlock)
+        return instant == Instant::EndOfForward && part == InventoryPart::AtWork ? std::nullopt : std::optional(layers);
+    switch (part) {
+    case InventoryPart::Layers:
+        return isFirst ? once() : butOne(in, layers);
+    case InventoryPart::DenseLayers:
+        return isFirst ? once() : layers;
+    case InventoryPart::ExpertLayers:
+        return isFirst ? std::nullopt : butOne(in, layers);
+    case InventoryPart::FirstStage:
+        return isFirst ? once() : layers;
+    case InventoryPart::AtWork:
+        return once();
+    case InventoryPart::LastStage:
+        return std::nullopt;
+    }
+    return std::nullopt;
+}
+
 } // namespace
 
-std::vector<InventoryLine> inventoryOf(const RankInputs &in)
+std::vector<InventoryLine> inventoryOf(const RankInputs &in, Instant instant)
 {
     std::vector<Section> sections = keptSections(*in.parts);
     if (auto work = layerAtWork(*in.parts))
         sections.push_back(std::move(*work));
     std::vector<InventoryLine> lines;
     for (const Section &section : sections) {
+        const auto layers = layersAt(in, section.part, section.times, instant);
+        if (!layers)
+            continue;
         forEachTensor(section, [&](const KeptTensor &tensor, const Term<BytesPerToken> &perToken) {
             lines.push_back({.part = section.part,
                              .name = tensor.name,
                              .perToken = perToken,
-                             .bytes = times(in, section.times, perToken),
+                             .bytes = times(in, *layers, perToken),
                              .why = tensor.why,
                              .source = tensor.source});
         });
@@ -196,7 +235,7 @@ KeptWidths keptWidths(const StageParts &parts)
     KeptWidths widths;
     for (const Section &section : keptSections(parts)) {
         if (auto perToken = perTokenOf(section); perToken.count() > 0)
-            widths.kept.push_back({section.times, std::move(perToken)});
+            widths.kept.push_back({section.part, section.times, std::move(perToken)});
     }
     if (const auto work = layerAtWork(parts))
         widths.atWork = perTokenOf(*work);
@@ -208,6 +247,16 @@ Term<Bytes> keptBytes(const RankInputs &in)
     Term<Bytes> sum;
     for (const KeptWidth &width : in.parts->widths.kept)
         sum = plus(sum, times(in, width.layers, width.perToken));
+    return sum;
+}
+
+Term<Bytes> keptBytesAt(const RankInputs &in, Instant instant)
+{
+    Term<Bytes> sum;
+    for (const KeptWidth &width : in.parts->widths.kept) {
+        if (const auto layers = layersAt(in, width.part, width.layers, instant))
+            sum = plus(sum, times(in, *layers, width.perToken));
+    }
     return sum;
 }
 

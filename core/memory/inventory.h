@@ -3,12 +3,10 @@
 
 #include "core/base/enum_table.h"
 #include "core/memory/inputs.h"
+#include "core/memory/instants.h"
 #include "core/memory/layer_terms.h"
 
 namespace perrank {
-
-/// Where a kept tensor belongs.
-enum class InventoryPart { Layers, DenseLayers, ExpertLayers, AtWork, FirstStage, LastStage };
 
 struct InventoryPartSpec {
     InventoryPart id;
@@ -40,14 +38,17 @@ struct InventoryLine {
     std::string_view source;
 };
 
-/// Every tensor that the forward pass keeps on the rank. The bytes sum to `inventoryBytes`.
-std::vector<InventoryLine> inventoryOf(const RankInputs &in);
+/// Every tensor that the forward pass keeps on the rank. The bytes sum to `inventoryBytes`; at an instant of the
+/// backward pass, to what is still kept then and what the layer at work makes again.
+std::vector<InventoryLine> inventoryOf(const RankInputs &in, Instant instant = Instant::Sum);
 
 /// The sums of its bytes per token, by how many layers keep them.
 KeptWidths keptWidths(const StageParts &parts);
 
 /// What is kept at the end of the forward pass.
 Term<Bytes> keptBytes(const RankInputs &in);
+/// What of it is there at an instant: all of it until the backward pass of the last block is over.
+Term<Bytes> keptBytesAt(const RankInputs &in, Instant instant);
 /// What the layer at work in the backward pass makes again, beside what is kept; zero without such recompute.
 Term<Bytes> atWorkBytes(const RankInputs &in);
 /// Both.

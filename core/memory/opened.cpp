@@ -2,6 +2,7 @@
 #include "core/memory/opened.h"
 
 #include "core/memory/opened_lines.h"
+#include "core/memory/peak.h"
 
 #include <algorithm>
 
@@ -14,11 +15,10 @@ constexpr std::string_view flatGroup = "Rajbhandari et al., ZeRO, 2020, §5: equ
 /// The first instant at which the part is as large as it gets.
 Instant instantOf(const RankInputs &in, const ComponentSpec &spec, Quantity<Bytes> largest)
 {
-    if (!accountings[in.scenario.accounting].hasInstants)
-        return Instant::Sum;
+    const std::span<const Instant> instants = instantsFor(in);
     const auto isLargest = [&](Instant at) { return spec.bytesAt(in, at).amount == largest; };
-    const auto found = std::ranges::find_if(instantsOfStep, isLargest);
-    return found == instantsOfStep.end() ? Instant::Sum : *found;
+    const auto found = std::ranges::find_if(instants, isLargest);
+    return found == instants.end() ? Instant::Sum : *found;
 }
 
 NoTensors lackOf(const OpenedPart &part, const Scenario &scenario)

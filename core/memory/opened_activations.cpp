@@ -38,14 +38,9 @@ std::string_view keptBy(const RankInputs &in, const InventoryLine &line)
     return {};
 }
 
-/// What is kept of it when all layers but one have been through the backward pass.
-OpenedLine ofOneLayer(const RankInputs &in, OpenedLine line)
+bool isOfLayers(InventoryPart part)
 {
-    const std::int64_t layers = in.layersInFlight.count();
-    line.bytes = evenly(in, line.bytes, layers) / in.layersInFlight;
-    line.keptBy = PERRANK_TEXT("the last of %1 layers");
-    line.times = layers;
-    return line;
+    return part == InventoryPart::Layers || part == InventoryPart::DenseLayers || part == InventoryPart::ExpertLayers;
 }
 
 /// What one loss head has at its peak, per logit.
@@ -114,10 +109,7 @@ OpenedLine copyOfLogits(const RankInputs &in, const FromFact &made, double bytes
 std::vector<OpenedLine> activationLines(const RankInputs &in, Instant instant)
 {
     std::vector<OpenedLine> lines;
-    for (const InventoryLine &kept : inventoryOf(in)) {
-        const bool isAtWork = kept.part == InventoryPart::AtWork;
-        if (isAtWork && instant == Instant::EndOfForward)
-            continue;
+    for (const InventoryLine &kept : inventoryOf(in, instant)) {
         OpenedLine line{.name = kept.name,
                         .place = inventoryParts[kept.part].name,
                         .keptBy = keptBy(in, kept),
@@ -126,8 +118,9 @@ std::vector<OpenedLine> activationLines(const RankInputs &in, Instant instant)
                         .bytes = kept.bytes,
                         .why = kept.why,
                         .source = kept.source};
-        lines.push_back(instant == Instant::FirstBlock && !isAtWork ? ofOneLayer(in, std::move(line))
-                                                                    : std::move(line));
+        if (instant == Instant::FirstBlock && isOfLayers(kept.part))
+            line.keptBy = PERRANK_TEXT("the first layer");
+        lines.push_back(std::move(line));
     }
     return lines;
 }

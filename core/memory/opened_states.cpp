@@ -58,8 +58,8 @@ struct Missing {
 /// Nothing where other gradients are missing than these.
 std::optional<Missing> missingGradients(const RankInputs &in, Instant instant)
 {
-    const bool isTied = in.scenario.tiedEmbeddings && in.stage.isFirst && in.stage.isLast;
-    const bool isSharded = in.strategy.shardsGradients && in.shardRanks.count() > 1;
+    const bool isTied = hasTiedHead(in);
+    const bool isSharded = sharesGradients(in);
     if (instant == Instant::Sum)
         return Missing{};
     if (in.scenario.optimizerInBackward)

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/memory/peak.h"
 
+#include "core/memory/program.h"
+
 #include <algorithm>
 
 namespace perrank {
@@ -9,12 +11,9 @@ namespace {
 
 constexpr std::array sumOnly{Instant::Sum};
 
-std::span<const Instant> instantsFor(const RankInputs &in)
-{
-    if (!accountings[in.scenario.accounting].hasInstants)
-        return sumOnly;
-    return instantsOfStep;
-}
+/// Without units that are reduced one after the other, what is held changes evenly from the last block to the first.
+constexpr std::array withoutLaterBlock{Instant::EndOfForward, Instant::Backward,           Instant::FirstBlock,
+                                       Instant::Embedding,    Instant::EmbeddingReduction, Instant::OptimizerStep};
 
 /// A component's values in a list of all values: one per instant, or a single one for all of them.
 struct Values {
@@ -44,6 +43,14 @@ std::size_t lastLargest(std::span<const Quantity<Bytes>> sums)
 }
 
 } // namespace
+
+std::span<const Instant> instantsFor(const RankInputs &in)
+{
+    if (!accountings[in.scenario.accounting].hasInstants)
+        return sumOnly;
+    return programOf(in) == Program::UnitByUnit && in.stage.layers > 2 ? std::span<const Instant>(instantsOfStep)
+                                                                       : std::span<const Instant>(withoutLaterBlock);
+}
 
 Course courseOf(const RankInputs &in)
 {

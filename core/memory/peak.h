@@ -22,4 +22,7 @@ struct Course {
 
 Course courseOf(const RankInputs &in);
 
+/// The instants at which the rank's memory can be highest; `Sum` alone for an accounting without instants.
+std::span<const Instant> instantsFor(const RankInputs &in);
+
 } // namespace perrank

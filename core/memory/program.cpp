@@ -23,6 +23,16 @@ bool keepsGradients(const RankInputs &in)
            || in.scenario.accounting == Accounting::Megatron;
 }
 
+bool sharesGradients(const RankInputs &in)
+{
+    return in.strategy.shardsGradients && in.shardRanks.count() > 1;
+}
+
+bool hasTiedHead(const RankInputs &in)
+{
+    return in.scenario.tiedEmbeddings && in.stage.isFirst && in.stage.isLast;
+}
+
 Rate<BytesPerParam> computeWeightBytes(const RankInputs &in)
 {
     if (!accountings[in.scenario.accounting].mixesPrecisions)

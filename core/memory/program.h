@@ -20,6 +20,12 @@ Program programOf(const RankInputs &in);
 /// accumulating, in a pipeline, in Megatron's buffer, and in the partition of DeepSpeed's ZeRO-3.
 bool keepsGradients(const RankInputs &in);
 
+/// Whether the rank holds a share of the gradients only: one rank alone has nobody to share them with.
+bool sharesGradients(const RankInputs &in);
+
+/// A tied head is computed with the embedding's matrix, and its gradient is added to that of the embedding.
+bool hasTiedHead(const RankInputs &in);
+
 /// Bytes per parameter in which weights are gathered and computed with: those of the compute type where the recipe
 /// mixes precisions, else those of the weights.
 Rate<BytesPerParam> computeWeightBytes(const RankInputs &in);

@@ -32,8 +32,12 @@ struct LinearWeights {
     Term<Params> ofBlock;
 };
 
+/// Where a kept tensor belongs.
+enum class InventoryPart { Layers, DenseLayers, ExpertLayers, AtWork, FirstStage, LastStage };
+
 /// So many layers at once that each keep so much per token.
 struct KeptWidth {
+    InventoryPart part;
     Term<Count> layers; ///< 1 without a step: once
     Term<BytesPerToken> perToken;
 };

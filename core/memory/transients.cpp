@@ -62,6 +62,17 @@ Term<Params> fromParameter(const RankInputs &in, ParameterId id)
 
 // FSDP, unit by unit.
 
+bool isOnlyBlock(const RankInputs &in)
+{
+    return in.stage.layers == 1;
+}
+
+/// What is reduced while the last block is at work: the head, if its gradient is not that of the embedding.
+Term<Params> reducedBeforeBlocks(const RankInputs &in)
+{
+    return hasTiedHead(in) ? Term<Params>{} : in.units.head;
+}
+
 Term<Bytes> gatheredUnits(const RankInputs &in, Instant instant)
 {
     const ModelUnits &units = in.units;
@@ -72,9 +83,11 @@ Term<Bytes> gatheredUnits(const RankInputs &in, Instant instant)
     case Instant::EndOfForward:
         return staysWhole ? at(holdingOf(in, false).all(), bytes) : two(units.head, units.block);
     case Instant::Backward:
+    case Instant::LaterBlock:
         if (staysWhole)
             return at(holdingOf(in, false).all(), bytes);
-        return at(in.tracing.fact<Count>(blocksGathered) * units.block, bytes);
+        return isOnlyBlock(in) ? two(units.block, units.embedding)
+                               : at(in.tracing.fact<Count>(blocksGathered) * units.block, bytes);
     case Instant::FirstBlock:
         return two(units.block, units.embedding);
     case Instant::Embedding:
@@ -93,7 +106,10 @@ Term<Bytes> unitsToReduce(const RankInputs &in, Instant instant)
     const Rate<BytesPerParam> bytes = reducedGradientBytes(in);
     switch (instant) {
     case Instant::Backward:
+        return at(reducedBeforeBlocks(in), bytes);
     case Instant::FirstBlock:
+        return at(isOnlyBlock(in) ? reducedBeforeBlocks(in) : units.block, bytes);
+    case Instant::LaterBlock:
     case Instant::Embedding:
         return at(units.block, bytes);
     case Instant::EmbeddingReduction:
@@ -112,6 +128,7 @@ Term<Bytes> gradientAtWork(const RankInputs &in, Instant instant, const Rate<Byt
     const ModelUnits &units = in.units;
     switch (instant) {
     case Instant::Backward:
+    case Instant::LaterBlock:
     case Instant::FirstBlock:
         return at(units.block, bytes);
     case Instant::Embedding:
@@ -133,6 +150,7 @@ Term<Bytes> autocastCopies(const RankInputs &in, Instant instant)
     switch (instant) {
     case Instant::EndOfForward:
     case Instant::Backward:
+    case Instant::LaterBlock:
         return in.parts->linear.all * in.tracing.fact<BytesPerParam>(autocastCopy);
     case Instant::FirstBlock:
         return in.parts->linear.ofBlock * in.tracing.fact<BytesPerParam>(autocastCopy);
@@ -147,11 +165,11 @@ Term<Bytes> autocastCopies(const RankInputs &in, Instant instant)
 
 /// The dense gradient of the embedding is made whole before it is added to what is there: to Megatron's buffer, to the
 /// gradients of earlier micro-batches, to that of a tied head.
-Term<Bytes> embeddingGradient(const RankInputs &in, Instant instant)
+Term<Bytes> embeddingGradient(const RankInputs &in)
 {
     const bool isTied = in.scenario.tiedEmbeddings && in.stage.isLast;
-    const bool isAdded = keepsGradients(in) || isTied || in.strategy.shardsGradients;
-    if (instant != Instant::Embedding || !isAdded || !in.scenario.isFromShape())
+    const bool isAdded = keepsGradients(in) || isTied || sharesGradients(in);
+    if (!isAdded || !in.scenario.isFromShape())
         return {};
     const Term<Params> embedding = in.units.embedding;
     if (in.scenario.accounting == Accounting::Megatron)
@@ -159,13 +177,32 @@ Term<Bytes> embeddingGradient(const RankInputs &in, Instant instant)
     return at(embedding, gradientOnTheWire(in));
 }
 
+/// Where earlier micro-batches have a gradient already, autograd holds a tied head's apart until it has added the
+/// embedding's to it. Megatron adds it to its buffer at once.
+Term<Bytes> waitingHeadGradient(const RankInputs &in)
+{
+    const bool waits = hasTiedHead(in) && keepsGradients(in) && !sharesGradients(in) && in.scenario.isFromShape()
+                       && in.scenario.accounting != Accounting::Megatron;
+    return waits ? at(in.units.head, gradientOnTheWire(in)) : Term<Bytes>{};
+}
+
 /// ZeRO-2 has the gradients of the block at work whole beside its shard of the others.
 Term<Bytes> wholeGradientAtWork(const RankInputs &in, Instant instant)
 {
-    const bool isBlock = instant == Instant::Backward || instant == Instant::FirstBlock;
-    if (isBlock && in.strategy.shardsGradients)
-        return gradientAtWork(in, instant, gradientOnTheWire(in));
-    return embeddingGradient(in, instant);
+    switch (instant) {
+    case Instant::Backward:
+    case Instant::LaterBlock:
+    case Instant::FirstBlock:
+        return sharesGradients(in) ? gradientAtWork(in, instant, gradientOnTheWire(in)) : waitingHeadGradient(in);
+    case Instant::Embedding:
+        return plus(embeddingGradient(in), waitingHeadGradient(in));
+    case Instant::EndOfForward:
+    case Instant::EmbeddingReduction:
+    case Instant::OptimizerStep:
+    case Instant::Sum:
+        return {};
+    }
+    return {};
 }
 
 // DeepSpeed.

@@ -8,6 +8,14 @@ namespace {
 constexpr int digitsOfSums = 4;
 constexpr int digitsOfTotal = 3;
 
+/// The lesson divides model states only: one rank, two and eight must all be possible.
+void splitNothing(Scenario &scenario)
+{
+    scenario.tensorParallel = scenario.pipelineParallel = scenario.virtualStages = scenario.contextParallel = 1;
+    scenario.expertParallel = 1;
+    scenario.shardSize = scenario.interleaveGroup = 0;
+}
+
 Scenario lessonOf(Scenario scenario)
 {
     scenario.accounting = Accounting::Sketch;
@@ -15,6 +23,7 @@ Scenario lessonOf(Scenario scenario)
     scenario.activations = ActivationModel::Fudge;
     scenario.reserve = 0;
     scenario.strategies.assign(assignmentStrategies.begin(), assignmentStrategies.end());
+    splitNothing(scenario);
     return scenario;
 }
 

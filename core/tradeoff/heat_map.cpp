@@ -3,6 +3,7 @@
 
 #include "core/memory/components.h"
 #include "core/memory/inputs.h"
+#include "core/memory/peak.h"
 #include "core/memory/verdict.h"
 #include "core/scenario/splits.h"
 
@@ -13,7 +14,6 @@ namespace perrank {
 
 namespace {
 
-constexpr std::array sumOnly{Instant::Sum};
 using Amounts = std::array<Quantity<Bytes>, instantsOfStep.size()>;
 
 /// What grows with batch and sequence. None of it depends on how the strategy shards, so the places of a stage have it
@@ -23,13 +23,6 @@ constexpr std::array perTokenComponents{Component::Activations, Component::Logit
 bool isPerToken(Component id)
 {
     return std::ranges::find(perTokenComponents, id) != perTokenComponents.end();
-}
-
-std::span<const Instant> instantsOf(const Scenario &scenario)
-{
-    if (!accountings[scenario.accounting].hasInstants)
-        return sumOnly;
-    return instantsOfStep;
 }
 
 /// A place's memory without what grows with batch and sequence.
@@ -104,8 +97,7 @@ struct StageOfMap {
 class Cells {
 public:
     Cells(const Scenario &resolvedScenario, Strategy strategy)
-        : m_scenario(resolvedScenario), m_reserve(Ratio::of(resolvedScenario.reserve)),
-          m_instants(instantsOf(m_scenario))
+        : m_scenario(resolvedScenario), m_reserve(Ratio::of(resolvedScenario.reserve))
     {
         Stages stages(m_scenario, Tracing(false));
         for (const RankPlace &place : rankPlaces(stages, strategies[strategy]))
@@ -162,6 +154,7 @@ private:
         if (isNew) {
             auto parts = std::make_shared<StageParts>(*stages.at(place.stage));
             m_stages.push_back({parts, inputsFor(parts, strategy, place), {}});
+            m_instants = instantsFor(m_stages.back().in); // all stages have as many layers, and so the same ones
         }
         StageOfMap &stage = m_stages.back();
         stage.add(fixedOf(inputsFor(stage.parts, strategy, place), m_instants), m_instants.size());

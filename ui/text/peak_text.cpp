@@ -52,6 +52,9 @@ constexpr EnumTable instantReasons{std::array{
     InstantReason{Instant::Backward,
                   QT_TRANSLATE_NOOP("PeakText", "Early in the backward pass: the last block is at work, and nearly "
                                                 "all activations are still kept.")},
+    InstantReason{Instant::LaterBlock,
+                  QT_TRANSLATE_NOOP("PeakText", "Early in the backward pass: a block is at work while the last one is "
+                                                "being reduced, and nearly all activations are still kept.")},
     InstantReason{Instant::FirstBlock,
                   QT_TRANSLATE_NOOP("PeakText", "At the end of the backward pass: the first block is at work, and "
                                                 "nearly all gradients are there.")},

@@ -21,6 +21,10 @@ private slots:
     void gradientsAreFreedByTheEndOfForward();
     void expertsOfABlockAreSharedByTheirOwnRanks();
     void aTiedEmbeddingHasTwoGradients();
+    void aSingleBlockIsTheFirstAndTheLast();
+    void activationsGoLayerByLayer();
+    void oneRankHasNoWrapper_data();
+    void oneRankHasNoWrapper();
     void autocastKeepsCopiesOfLinearWeights();
     void deepspeedLiveParameters();
     void smallTensorsAreNeverSplit();
@@ -138,7 +142,8 @@ void TestPeak::unitByUnit()
     QCOMPARE(gathered(Instant::FirstBlock), 2 * (block + embedding));
     QCOMPARE(gathered(Instant::Embedding), 2 * embedding);
     QCOMPARE(gathered(Instant::EmbeddingReduction), qint64(0));
-    QCOMPARE(reduced(Instant::Backward), 2 * block);
+    QCOMPARE(reduced(Instant::Backward), 2 * head);
+    QCOMPARE(reduced(Instant::LaterBlock), 2 * block);
     QCOMPARE(reduced(Instant::EmbeddingReduction), 2 * embedding);
     QCOMPARE(made(Instant::Backward), 2 * block);
     QCOMPARE(made(Instant::Embedding), 2 * embedding);
@@ -160,7 +165,7 @@ void TestPeak::theLargestUnitRules()
     scenario.strategies = {Fsdp};
     constexpr qint64 words = 128'256LL * 4096;
     const RankGroup group = worstOf(scenario);
-    QCOMPARE(bytesOf(group, Component::CommunicationBuffers), 2 * words);
+    QCOMPARE(bytesOf(group, Component::CommunicationBuffers), 2 * (words + 4096)); // the head with the final norm
     QCOMPARE(bytesOf(group, Component::StepTemporaries), 2 * words);
 }
 
@@ -212,6 +217,57 @@ void TestPeak::aTiedEmbeddingHasTwoGradients()
     scenario.tiedEmbeddings = true;
     QCOMPARE(at(scenario, Instant::Embedding, Component::StepTemporaries), 4 * embedding);
     QCOMPARE(at(scenario, Instant::FirstBlock, Component::Gradients), 4 * (all - 8000));
+    // Beside what earlier micro-batches added up, the head's waits for the embedding's, and both are whole.
+    scenario.accumulation = 2;
+    QCOMPARE(at(scenario, Instant::Backward, Component::StepTemporaries), 4 * embedding);
+    QCOMPARE(at(scenario, Instant::Embedding, Component::StepTemporaries), 2 * 4 * embedding);
+    scenario.tiedEmbeddings = false;
+    QCOMPARE(at(scenario, Instant::Embedding, Component::StepTemporaries), 4 * embedding);
+}
+
+/// One block: beside it the embedding is gathered, and the head is being reduced.
+void TestPeak::aSingleBlockIsTheFirstAndTheLast()
+{
+    Scenario scenario = tiny(Accounting::Fsdp, Fsdp);
+    scenario.layers = 1;
+    for (const Instant instant : {Instant::Backward, Instant::FirstBlock}) {
+        QCOMPARE(at(scenario, instant, Component::GatheredParameters), 2 * (block + embedding));
+        QCOMPARE(at(scenario, instant, Component::CommunicationBuffers), 2 * head);
+    }
+    scenario.tiedEmbeddings = true;
+    QCOMPARE(at(scenario, Instant::Backward, Component::CommunicationBuffers), qint64(0));
+}
+
+/// Per token and layer 2 × 2 × 8 of norm inputs and as much of linear inputs, 2 × 8 each of query, key, value and
+/// attention output, 4 × 2 of statistics, 2 × 2 × 32 of the MLP: 264. The final norm and the head have 2 × 8 each.
+void TestPeak::activationsGoLayerByLayer()
+{
+    const Scenario scenario = tiny(Accounting::Fsdp, Fsdp);
+    QCOMPARE(at(scenario, Instant::EndOfForward, Component::Activations), qint64(4 * 264 + 32));
+    QCOMPARE(at(scenario, Instant::LaterBlock, Component::Activations), qint64(3 * 264));
+    QCOMPARE(at(scenario, Instant::FirstBlock, Component::Activations), qint64(264));
+}
+
+void TestPeak::oneRankHasNoWrapper_data()
+{
+    QTest::addColumn<Accounting>("accounting");
+    for (const AccountingSpec &accounting : accountings)
+        QTest::addRow("%s", accounting.key.data()) << accounting.id;
+}
+
+/// It shards nothing, gathers nothing and has nobody to send to: every strategy needs what DDP needs.
+void TestPeak::oneRankHasNoWrapper()
+{
+    QFETCH(Accounting, accounting);
+    for (const bool tied : {false, true}) {
+        Scenario scenario = tiny(accounting, Ddp);
+        scenario.strategies = {Ddp, Zero1, Zero2, Zero3, Fsdp, FsdpGradOp, Hsdp};
+        scenario.ranks = 1;
+        scenario.tiedEmbeddings = tied;
+        const Estimate result = estimate(scenario);
+        for (const StrategyEstimate &each : result.strategies)
+            QCOMPARE(each.worst().peak.count(), result.strategies.front().worst().peak.count());
+    }
 }
 
 /// Four matrices of 8 × 8 and two of 8 × 32 in each of 4 layers, and the head.

@@ -16,6 +16,7 @@ private slots:
     void theActivationLine();
     void crossovers();
     void otherChoicesDoNotTouchTheLesson();
+    void aSplitModelIsWholeInTheLesson();
     void anotherDataType();
     void unevenShardsAreExact();
     void teachersHaveAnswersAndStudentsEmptyLines();
@@ -93,6 +94,18 @@ void TestAssignment::otherChoicesDoNotTouchTheLesson()
     const Assignment assignment = assignmentFor(scenario);
     QCOMPARE(assignment.rows.back().cells.back().modelStates.count(), 250'000'000);
     QCOMPARE(assignment.activations.count(), 2'566'914'048);
+}
+
+/// One rank has no second one to split a tensor with.
+void TestAssignment::aSplitModelIsWholeInTheLesson()
+{
+    Scenario scenario;
+    scenario.tensorParallel = 2;
+    scenario.pipelineParallel = 2;
+    scenario.contextParallel = 2;
+    const Assignment split = assignmentFor(scenario);
+    QCOMPARE(split.rows.front().cells.front().modelStates.count(), std::int64_t(2'000'000'000));
+    QCOMPARE(split.activations.count(), assignmentFor(Scenario{}).activations.count());
 }
 
 void TestAssignment::anotherDataType()
