@@ -8,7 +8,7 @@
 #include "core/report/amount_text.h"
 #include "core/report/recipe.h"
 #include "core/report/text_table.h"
-#include "core/scenario/parameters.h"
+#include "core/scenario/fields.h"
 
 namespace perrank {
 
@@ -50,21 +50,56 @@ std::string rangeOf(const WholeNumber &kind)
     return kind.zeroMeans.empty() ? range : range + "; 0 = " + std::string(kind.zeroMeans);
 }
 
+/// {"name": …, "bytes": …, "tflops": …}
+template <class Object>
+std::string fieldsOf(const Object &, std::string text = {})
+{
+    for (const Field<Object> &row : fields::of<Object>)
+        text += (text.empty() ? "\"" : ", \"") + std::string(row.key) + "\": …";
+    return "{" + text + "}";
+}
+
+std::string jitterWays()
+{
+    std::string text(jitterWords[0].key);
+    for (std::size_t i = 1; i < jitterWords.size(); ++i) {
+        const std::string word = "\"kind\": \"" + std::string(jitterWords[i].key) + "\"";
+        text += std::visit(Overload{[](std::monostate) { return std::string(); },
+                                    [&](const auto &kind) { return ", or " + fieldsOf(kind, word); }},
+                           alternative<Jitter>(i));
+    }
+    return text;
+}
+
+std::string faultWays()
+{
+    std::string text = "list of";
+    for (const FaultSpec &row : faultKinds) {
+        const std::string word = "\"fault\": \"" + std::string(row.key) + "\"";
+        text += (row.id == FaultKind::SlowRank ? " " : ", ")
+                + std::visit([&](const auto &fault) { return fieldsOf(fault, word); },
+                             alternative<Fault>(static_cast<std::size_t>(row.id)));
+    }
+    return text;
+}
+
 std::string allowed(const ParameterKind &kind)
 {
-    return std::visit(Overload{
-                          [](const WholeNumber &whole) { return rangeOf(whole); },
-                          [](const DecimalNumber &decimal) {
-                              return written(Ratio::of(decimal.least), plain) + " to "
-                                     + written(Ratio::of(decimal.most), plain);
-                          },
-                          [](const Choice &choice) { return wordsOf(choice.words); },
-                          [](const StrategyList &) { return strategyWords(); },
-                          [](const GpuField &) {
-                              return std::string("an id of `perrank list gpus`, or {\"name\": …, \"bytes\": …}");
-                          },
-                      },
-                      kind);
+    return std::visit(
+        Overload{
+            [](const WholeNumber &whole) { return rangeOf(whole); },
+            [](const DecimalNumber &decimal) {
+                return written(Ratio::of(decimal.least), plain) + " to " + written(Ratio::of(decimal.most), plain);
+            },
+            [](const Choice &choice) { return wordsOf(choice.words); },
+            [](const StrategyList &) { return strategyWords(); },
+            [](const GpuField &) { return "an id of `perrank list gpus`, or " + fieldsOf(CustomGpu{}); },
+            [](const NetworkField &) { return "an id of `perrank list networks`, or " + fieldsOf(CustomNetwork{}); },
+            [](const BucketField &) { return std::string("default, layer, or bytes"); },
+            [](const JitterField &) { return jitterWays(); },
+            [](const FaultList &) { return faultWays(); },
+        },
+        kind);
 }
 
 std::string keysOf(const std::vector<Strategy> &list)
@@ -78,19 +113,23 @@ std::string keysOf(const std::vector<Strategy> &list)
 std::string defaultOf(const ParameterKind &kind)
 {
     const Scenario usual;
-    return std::visit(Overload{
-                          [&](const WholeNumber &whole) { return std::to_string(usual.*whole.field); },
-                          [&](const DecimalNumber &decimal) { return Ratio::of(usual.*decimal.field).text(); },
-                          [&](const Choice &choice) {
-                              const int index = choice.get(usual);
-                              return index == Choice::byDefault
-                                         ? std::string(choice.rule)
-                                         : std::string(choice.words[static_cast<std::size_t>(index)].key);
-                          },
-                          [&](const StrategyList &) { return keysOf(usual.strategies); },
-                          [&](const GpuField &) { return std::string(gpus[std::get<Gpu>(usual.gpu)].key); },
-                      },
-                      kind);
+    return std::visit(
+        Overload{
+            [&](const WholeNumber &whole) { return std::to_string(usual.*whole.field); },
+            [&](const DecimalNumber &decimal) { return Ratio::of(usual.*decimal.field).text(); },
+            [&](const Choice &choice) {
+                const int index = choice.get(usual);
+                return index == Choice::byDefault ? std::string(choice.rule)
+                                                  : std::string(choice.words[static_cast<std::size_t>(index)].key);
+            },
+            [&](const StrategyList &) { return keysOf(usual.strategies); },
+            [&](const GpuField &) { return std::string(gpus[std::get<Gpu>(usual.gpu)].key); },
+            [&](const NetworkField &) { return std::string(networks[std::get<Network>(usual.network)].key); },
+            [&](const BucketField &) { return std::string(bucketKinds[usual.bucket.kind].key); },
+            [&](const JitterField &) { return std::string(jitterWords[usual.jitter.index()].key); },
+            [&](const FaultList &) { return std::string("none"); },
+        },
+        kind);
 }
 
 std::string bytesOf(const StateBytes &state)

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/scenario/fields.h"
 #include "core/scenario/framework_settings.h"
 
 #include <array>
@@ -127,7 +128,7 @@ constexpr Choice frameworkChoice()
 }
 
 constexpr std::int64_t million = 1'000'000;
-constexpr std::int64_t mostRanks = 1'048'576;
+constexpr std::int64_t mostSeed = 9'007'199'254'740'991; // 2⁵³ − 1: every reader of JSON keeps it exactly
 constexpr std::int64_t mostWords = 16'777'216;
 constexpr double mostCustomBytes = 16;
 
@@ -393,6 +394,85 @@ constexpr EnumTable table{std::array{
               PERRANK_TEXT("per GPU-hour"),
               PERRANK_TEXT("What one GPU costs for an hour, in whatever currency. It enters the cost of the job only."),
               DecimalNumber{&Scenario::gpuPrice, 0, 1'000'000}},
+    Parameter{ParameterId::Network, "network", "network", PERRANK_TEXT("Network"), "",
+              PERRANK_TEXT("How the GPUs are linked: latency and bus bandwidth of a collective, inside a node and "
+                           "between nodes."),
+              NetworkField{}},
+    Parameter{ParameterId::ForwardMilliseconds, "forward_ms", "t forward", PERRANK_TEXT("Forward of a layer"),
+              PERRANK_TEXT("ms"),
+              PERRANK_TEXT("Time of one layer's forward pass. 0 = from its FLOPs, the GPU's peak and the MFU."),
+              DecimalNumber{&Scenario::forwardMilliseconds, 0, mostDecimal}},
+    Parameter{ParameterId::BackwardMilliseconds, "backward_ms", "t backward", PERRANK_TEXT("Backward of a layer"),
+              PERRANK_TEXT("ms"),
+              PERRANK_TEXT("Time of one layer's backward pass. 0 = from its FLOPs, the GPU's peak and the MFU."),
+              DecimalNumber{&Scenario::backwardMilliseconds, 0, mostDecimal}},
+    Parameter{ParameterId::OptimizerMilliseconds, "optimizer_ms", "t optimizer", PERRANK_TEXT("Optimizer step"),
+              PERRANK_TEXT("ms"), PERRANK_TEXT("Time of the optimizer, once per step."),
+              DecimalNumber{&Scenario::optimizerMilliseconds, 0, mostDecimal}},
+    Parameter{ParameterId::Mfu, "mfu", "MFU", PERRANK_TEXT("Fudge: share of the peak"), "",
+              PERRANK_TEXT("A fudge: the share of the GPU's peak that a layer reaches. Calibrate it on one run."),
+              DecimalNumber{&Scenario::mfu, 0.01, 1}},
+    Parameter{ParameterId::Collectives, "collectives", "collectives", PERRANK_TEXT("Collectives of ZeRO-1 and 2"), "",
+              PERRANK_TEXT("What ZeRO-1 and ZeRO-2 send, and when: as in the textbook, or as frameworks do."),
+              choice<&Scenario::collectives, collectivePrograms>()},
+    Parameter{ParameterId::Bucket, "bucket", "bucket", PERRANK_TEXT("Bucket"), "",
+              PERRANK_TEXT("Gradients that DDP, ZeRO-1 and ZeRO-2 send at once: the framework's size, a layer, or "
+                           "bytes."),
+              BucketField{}},
+    Parameter{ParameterId::Prefetch, "prefetch", "prefetch", PERRANK_TEXT("Prefetch"), "",
+              PERRANK_TEXT("The next unit is gathered while this one computes."), truth<&Scenario::prefetch>()},
+    Parameter{ParameterId::UnitsInFlight, "units_in_flight", "in flight", PERRANK_TEXT("Units in flight"),
+              PERRANK_TEXT("units"),
+              PERRANK_TEXT("Units that are gathered at once in the forward pass; 1 = no prefetch there."),
+              WholeNumber{&Scenario::unitsInFlight, 1, mostLayers}},
+    Parameter{ParameterId::KeepLastUnit, "keep_last_unit", "keep last", PERRANK_TEXT("Keep the last unit"), "",
+              PERRANK_TEXT("The last unit stays gathered from forward to backward, as torchtitan does it."),
+              truth<&Scenario::keepLastUnit>()},
+    Parameter{ParameterId::Jitter, "jitter", "jitter", PERRANK_TEXT("Jitter"), "",
+              PERRANK_TEXT("How much the time that a rank computes varies from step to step."), JitterField{}},
+    Parameter{ParameterId::Faults, "faults", "faults", PERRANK_TEXT("Faults"), "",
+              PERRANK_TEXT("What goes wrong: slow ranks and links, hangs, crashes, saves that fail."), FaultList{}},
+    Parameter{ParameterId::Steps, "steps", "steps", PERRANK_TEXT("Steps of the run"), PERRANK_TEXT("steps"),
+              PERRANK_TEXT("Optimizer steps of the whole run."), WholeNumber{&Scenario::steps, 1, mostSteps}},
+    Parameter{ParameterId::StepMilliseconds, "step_ms", "t step", PERRANK_TEXT("Time of a step"), PERRANK_TEXT("ms"),
+              PERRANK_TEXT("How long every step of the run takes. 0 = as long as the simulated step."),
+              DecimalNumber{&Scenario::stepMilliseconds, 0, mostDecimal}},
+    Parameter{ParameterId::Seed, "seed", "seed", PERRANK_TEXT("Seed"), "",
+              PERRANK_TEXT("Of the random numbers: the same seed gives the same run."),
+              WholeNumber{&Scenario::seed, 0, mostSeed}},
+    Parameter{ParameterId::TimeoutSeconds, "timeout_s", "timeout", PERRANK_TEXT("Timeout of a collective"),
+              PERRANK_TEXT("s"), PERRANK_TEXT("After so long in a collective the watchdog of a rank reports it."),
+              DecimalNumber{&Scenario::timeoutSeconds, 0, mostDecimal}},
+    Parameter{ParameterId::TeardownSeconds, "teardown_s", "teardown", PERRANK_TEXT("Teardown"), PERRANK_TEXT("s"),
+              PERRANK_TEXT("From the report of a failure until all processes are gone, the dump included."),
+              DecimalNumber{&Scenario::teardownSeconds, 0, mostDecimal}},
+    Parameter{ParameterId::RendezvousSeconds, "rendezvous_s", "rendezvous", PERRANK_TEXT("Rendezvous"),
+              PERRANK_TEXT("s"), PERRANK_TEXT("Until the new processes have found each other."),
+              DecimalNumber{&Scenario::rendezvousSeconds, 0, mostDecimal}},
+    Parameter{ParameterId::InitSeconds, "init_s", "init", PERRANK_TEXT("Start of the processes"), PERRANK_TEXT("s"),
+              PERRANK_TEXT("Communicators are set up, the model is compiled."),
+              DecimalNumber{&Scenario::initSeconds, 0, mostDecimal}},
+    Parameter{ParameterId::LoadSeconds, "load_s", "load", PERRANK_TEXT("Load of a checkpoint"), PERRANK_TEXT("s"),
+              PERRANK_TEXT("Until the newest complete checkpoint is read."),
+              DecimalNumber{&Scenario::loadSeconds, 0, mostDecimal}},
+    Parameter{ParameterId::MaxRestarts, "max_restarts", "restarts", PERRANK_TEXT("Restarts at most"),
+              PERRANK_TEXT("restarts"), PERRANK_TEXT("One more failure ends the job."),
+              WholeNumber{&Scenario::maxRestarts, 0, million}},
+    Parameter{ParameterId::CheckpointEvery, "checkpoint_every", "interval", PERRANK_TEXT("Checkpoint every"),
+              PERRANK_TEXT("steps"), PERRANK_TEXT("Steps from one checkpoint to the next."),
+              WholeNumber{&Scenario::checkpointEvery, 1, mostSteps}},
+    Parameter{ParameterId::CheckpointOrder, "checkpoint_order", "order", PERRANK_TEXT("Order of writing"), "",
+              PERRANK_TEXT("When the mark that a checkpoint is complete is written."),
+              choice<&Scenario::checkpointOrder, checkpointOrders>()},
+    Parameter{ParameterId::StorageGigabytes, "storage_gbs", "writer", PERRANK_TEXT("Speed of one writer"),
+              PERRANK_TEXT("GB/s"), PERRANK_TEXT("What one rank writes to the storage per second."),
+              DecimalNumber{&Scenario::storageGigabytes, leastBandwidth, mostDecimal}},
+    Parameter{ParameterId::StorageTotalGigabytes, "storage_total_gbs", "storage", PERRANK_TEXT("Speed of the storage"),
+              PERRANK_TEXT("GB/s"), PERRANK_TEXT("What all ranks together write per second."),
+              DecimalNumber{&Scenario::storageTotalGigabytes, leastBandwidth, mostDecimal}},
+    Parameter{ParameterId::MtbfHours, "mtbf_hours", "MTBF", PERRANK_TEXT("Hours between failures"), PERRANK_TEXT("h"),
+              PERRANK_TEXT("Mean hours from one failure of a GPU to the next. Only for what is to be expected."),
+              DecimalNumber{&Scenario::mtbfHours, leastBandwidth, mostDecimal}},
 }};
 
 } // namespace

@@ -29,6 +29,10 @@ ParameterValue valueOf(const Scenario &scenario, ParameterId id)
                           [&](const Choice &kind) -> ParameterValue { return kind.get(scenario); },
                           [&](const StrategyList &) -> ParameterValue { return scenario.strategies; },
                           [&](const GpuField &) -> ParameterValue { return scenario.gpu; },
+                          [&](const NetworkField &) -> ParameterValue { return scenario.network; },
+                          [&](const BucketField &) -> ParameterValue { return scenario.bucket; },
+                          [&](const JitterField &) -> ParameterValue { return scenario.jitter; },
+                          [&](const FaultList &) -> ParameterValue { return scenario.faults; },
                       },
                       parameter(id).kind);
 }
@@ -41,6 +45,10 @@ void setValue(Scenario &scenario, ParameterId id, const ParameterValue &value)
                    [&](const Choice &kind) { kind.set(scenario, as<int>(value)); },
                    [&](const StrategyList &) { scenario.strategies = as<std::vector<Strategy>>(value); },
                    [&](const GpuField &) { scenario.gpu = as<GpuChoice>(value); },
+                   [&](const NetworkField &) { scenario.network = as<NetworkChoice>(value); },
+                   [&](const BucketField &) { scenario.bucket = as<Bucket>(value); },
+                   [&](const JitterField &) { scenario.jitter = as<Jitter>(value); },
+                   [&](const FaultList &) { scenario.faults = as<std::vector<Fault>>(value); },
                },
                parameter(id).kind);
 }

@@ -84,6 +84,32 @@ enum class ParameterId {
     Reserve,
     Gpu,
     GpuPrice,
+    Network,
+    ForwardMilliseconds,
+    BackwardMilliseconds,
+    OptimizerMilliseconds,
+    Mfu,
+    Collectives,
+    Bucket,
+    Prefetch,
+    UnitsInFlight,
+    KeepLastUnit,
+    Jitter,
+    Faults,
+    Steps,
+    StepMilliseconds,
+    Seed,
+    TimeoutSeconds,
+    TeardownSeconds,
+    RendezvousSeconds,
+    InitSeconds,
+    LoadSeconds,
+    MaxRestarts,
+    CheckpointEvery,
+    CheckpointOrder,
+    StorageGigabytes,
+    StorageTotalGigabytes,
+    MtbfHours,
 };
 
 /// A whole number within a range. Where zero stands for a rule, `zeroMeans` says which; where the rule has a
@@ -130,7 +156,20 @@ struct StrategyList {};
 /// A card from the table, or one with a name and bytes.
 struct GpuField {};
 
-using ParameterKind = std::variant<WholeNumber, DecimalNumber, Choice, StrategyList, GpuField>;
+/// A network from the table, or latencies and bandwidths.
+struct NetworkField {};
+
+/// The size of buckets: a word, or bytes.
+struct BucketField {};
+
+/// None, or a distribution with its numbers.
+struct JitterField {};
+
+/// What goes wrong.
+struct FaultList {};
+
+using ParameterKind = std::variant<WholeNumber, DecimalNumber, Choice, StrategyList, GpuField, NetworkField,
+                                   BucketField, JitterField, FaultList>;
 
 /// One thing that can be edited. A row is a key in files and `--set`, an undo text, a column, a control.
 struct Parameter {
@@ -151,7 +190,8 @@ const Parameter *findParameter(std::string_view key);
 
 /// The value of a parameter apart from its scenario, comparable and easy to carry. Choices are indices, switches 0
 /// or 1.
-using ParameterValue = std::variant<std::int64_t, double, int, std::vector<Strategy>, GpuChoice>;
+using ParameterValue = std::variant<std::int64_t, double, int, std::vector<Strategy>, GpuChoice, NetworkChoice, Bucket,
+                                    Jitter, std::vector<Fault>>;
 
 /// A parameter and what it is set to.
 struct Setting {

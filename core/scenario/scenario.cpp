@@ -74,6 +74,13 @@ GpuGeneration generationOf(const GpuChoice &gpu)
     return found == gpus.end() ? GpuGeneration::BeforeHopper : found->generation;
 }
 
+std::optional<double> gpuTeraflops(const GpuChoice &gpu)
+{
+    return std::visit(Overload{[](Gpu id) { return std::optional(gpus[id].teraflops); },
+                               [](const CustomGpu &custom) { return custom.teraflops; }},
+                      gpu);
+}
+
 std::int64_t gpuBytes(const GpuChoice &gpu)
 {
     return std::visit(

@@ -11,6 +11,8 @@
 #include "core/catalog/optimizer_kernels.h"
 #include "core/catalog/optimizers.h"
 #include "core/catalog/strategies.h"
+#include "core/scenario/faults.h"
+#include "core/scenario/step_settings.h"
 
 #include <cstdint>
 #include <optional>
@@ -24,6 +26,7 @@ namespace perrank {
 struct CustomGpu {
     std::string name;
     std::int64_t bytes = 0;
+    std::optional<double> teraflops = {}; ///< dense 16-bit peak, where it is known
 
     bool operator==(const CustomGpu &) const = default;
 };
@@ -34,6 +37,8 @@ std::string gpuName(const GpuChoice &gpu);
 std::int64_t gpuBytes(const GpuChoice &gpu);
 /// By its row, or by the name of a row in the name of a card that is not in the table.
 GpuGeneration generationOf(const GpuChoice &gpu);
+/// The dense 16-bit peak; empty for a card that is not in the table and has none of its own.
+std::optional<double> gpuTeraflops(const GpuChoice &gpu);
 
 /// What is trained, how it is split, on what. A plain value; its fields are the rows of the parameter
 /// table. An empty or zero field that has a rule for its default stays so until `resolved`.
@@ -93,6 +98,34 @@ struct Scenario : ModelShape {
     double reserve = 0;
     GpuChoice gpu = Gpu::H100_80Gb;
     double gpuPrice = 2; ///< of one GPU for an hour, in whatever currency
+
+    // The step and the run: times, what is sent when, what goes wrong.
+    NetworkChoice network = Network::Lesson100;
+    double forwardMilliseconds = 0;  ///< per layer; 0 = from FLOPs, like the next one
+    double backwardMilliseconds = 0; ///< per layer
+    double optimizerMilliseconds = 0;
+    double mfu = 0.4;
+    Collectives collectives = Collectives::Textbook;
+    Bucket bucket;
+    bool prefetch = true;
+    std::int64_t unitsInFlight = 2;
+    bool keepLastUnit = false;
+    Jitter jitter;
+    std::vector<Fault> faults;
+    std::int64_t steps = 1;
+    double stepMilliseconds = 0; ///< 0 = as the step takes
+    std::int64_t seed = 1;
+    double timeoutSeconds = 600;
+    double teardownSeconds = 10;
+    double rendezvousSeconds = 30;
+    double initSeconds = 60;
+    double loadSeconds = 40;
+    std::int64_t maxRestarts = 3;
+    std::int64_t checkpointEvery = 500;
+    CheckpointOrder checkpointOrder = CheckpointOrder::Safe;
+    double storageGigabytes = 2; ///< per second and writer
+    double storageTotalGigabytes = 40;
+    double mtbfHours = 50'677; ///< of one GPU
 
     bool operator==(const Scenario &) const = default;
 };

@@ -5,6 +5,8 @@
 #include "core/base/number_text.h"
 #include "core/base/overload.h"
 #include "core/storage/json_reader.h"
+#include "core/storage/read_fields.h"
+#include "core/storage/step_values.h"
 
 #include <algorithm>
 
@@ -12,7 +14,7 @@ namespace perrank {
 
 namespace {
 
-constexpr std::string_view gpuAsObject = R"( or { "name": …, "bytes": … })";
+constexpr std::string_view gpuAsObject = R"( or { "name": …, "bytes": …, "tflops": … })";
 
 /// Hands a problem on, or the value as `convert` makes it.
 template <class Value, class Convert>
@@ -80,51 +82,10 @@ Checked<ParameterValue> strategyList(std::string_view key, const JsonValue &valu
     });
 }
 
-/// The value of a member that must be there.
-template <class Value, class Check>
-Checked<Value> memberOf(const JsonValue &whole, std::string_view gpuKey, std::string_view key, Check check)
-{
-    if (const JsonMember *member = findMember(std::get<JsonObject>(whole.content), key))
-        return check(member->value);
-    return Problem{ProblemKind::NotAllowed,
-                   whole.place,
-                   std::string(gpuKey),
-                   {PERRANK_TEXT("`%1` must have a `%2`; found none"), {std::string(gpuKey), std::string(key)}}};
-}
-
-std::optional<Problem> unknownMember(const JsonObject &object, std::string_view gpuKey)
-{
-    for (const JsonMember &member : object) {
-        if (member.key != "name" && member.key != "bytes") {
-            return Problem{ProblemKind::NotAllowed,
-                           member.place,
-                           std::string(gpuKey),
-                           {PERRANK_TEXT("`%1` must have `name` and `bytes` only; found `%2`"),
-                            {std::string(gpuKey), excerpt(member.key)}}};
-        }
-    }
-    return std::nullopt;
-}
-
-Checked<ParameterValue> customGpu(std::string_view key, const JsonValue &value)
-{
-    if (const auto unknown = unknownMember(std::get<JsonObject>(value.content), key))
-        return *unknown;
-    const auto name =
-        memberOf<std::string>(value, key, "name", [](const JsonValue &each) { return textFrom("name", each); });
-    if (const auto *problem = std::get_if<Problem>(&name))
-        return *problem;
-    const auto bytes = memberOf<std::int64_t>(
-        value, key, "bytes", [](const JsonValue &each) { return wholeFrom("bytes", 1, mostGpuBytes, each); });
-    return converted(bytes, [&](std::int64_t count) {
-        return GpuChoice(CustomGpu{std::get<std::string>(name), count});
-    });
-}
-
 Checked<ParameterValue> gpuValue(std::string_view key, const JsonValue &value)
 {
     if (std::holds_alternative<JsonObject>(value.content))
-        return customGpu(key, value);
+        return converted(objectFrom<CustomGpu>(key, {}, value), [](const CustomGpu &card) { return GpuChoice(card); });
     return converted(wordFrom(key, wordsOf(gpus), value, gpuAsObject),
                      [](int index) { return GpuChoice(static_cast<Gpu>(index)); });
 }
@@ -154,6 +115,17 @@ Problem notRead(const Parameter &row, const std::string &expected, const std::st
             {PERRANK_TEXT("`%1` must be %2: %3"), {std::string(row.key), expected, why}}};
 }
 
+/// A word, or an object that begins with a brace, or a list in brackets.
+Checked<JsonValue> typedJsonOrWord(const Parameter &row, const std::string &what, std::string_view typed)
+{
+    if (!typed.starts_with('{') && !typed.starts_with('['))
+        return jsonText(typed);
+    JsonResult read = readJson(typed);
+    if (read.problem)
+        return notRead(row, what, read.problem->message.english());
+    return std::move(*read.value);
+}
+
 /// A typed number as the JSON number that it means.
 Checked<JsonValue> typedJson(const Parameter &row, const WholeNumber &kind, std::string_view typed)
 {
@@ -175,12 +147,30 @@ Checked<JsonValue> typedJson(const Parameter &row, const DecimalNumber &kind, st
 
 Checked<JsonValue> typedJson(const Parameter &row, const GpuField &, std::string_view typed)
 {
-    if (!typed.starts_with('{'))
+    return typedJsonOrWord(row, "a GPU", typed);
+}
+
+Checked<JsonValue> typedJson(const Parameter &row, const NetworkField &, std::string_view typed)
+{
+    return typedJsonOrWord(row, "a network", typed);
+}
+
+Checked<JsonValue> typedJson(const Parameter &row, const JitterField &, std::string_view typed)
+{
+    return typedJsonOrWord(row, "a jitter", typed);
+}
+
+Checked<JsonValue> typedJson(const Parameter &row, const FaultList &, std::string_view typed)
+{
+    return typedJsonOrWord(row, "a list of faults", typed);
+}
+
+Checked<JsonValue> typedJson(const Parameter &, const BucketField &, std::string_view typed)
+{
+    const auto read = wholeBytesFrom(typed);
+    if (!read.value)
         return jsonText(typed);
-    JsonResult read = readJson(typed);
-    if (read.problem)
-        return notRead(row, "a GPU", read.problem->message.english());
-    return std::move(*read.value);
+    return JsonValue{{}, {}, JsonNumber{std::to_string(*read.value), static_cast<double>(*read.value)}};
 }
 
 Checked<JsonValue> typedJson(const Parameter &row, const Choice &kind, std::string_view typed)
@@ -209,6 +199,10 @@ Checked<ParameterValue> parameterValueFrom(const Parameter &row, const JsonValue
                           [&](const Choice &kind) { return choiceValue(row, kind, value); },
                           [&](const StrategyList &) { return strategyList(row.key, value); },
                           [&](const GpuField &) { return gpuValue(row.key, value); },
+                          [&](const NetworkField &) { return converted(networkFrom(row.key, value), same); },
+                          [&](const BucketField &) { return converted(bucketFrom(row.key, value), same); },
+                          [&](const JitterField &) { return converted(jitterFrom(row.key, value), same); },
+                          [&](const FaultList &) { return converted(faultsFrom(row.key, value), same); },
                       },
                       row.kind);
 }

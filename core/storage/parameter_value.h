@@ -5,9 +5,6 @@
 
 namespace perrank {
 
-/// What a card that is not in the table may have.
-inline constexpr std::int64_t mostGpuBytes = 1'000'000'000'000'000;
-
 /// What is written for a choice that is left to its rule, where leaving the key out would not say so.
 inline constexpr std::string_view ruleWord = "default";
 

@@ -84,6 +84,14 @@ QString viewChange(const View &before, const View &after)
     return sentence(QT_TRANSLATE_NOOP("ChangeText", "show and hide parts"));
 }
 
+QString bucketText(const Bucket &bucket)
+{
+    if (bucket.kind != BucketKind::Bytes)
+        return fromCore(bucketKinds[bucket.kind].name);
+    return sentence(QT_TRANSLATE_NOOP("ChangeText", "%1 bytes"))
+        .arg(QString::fromStdString(written(bucket.bytes, NumberStyle{})));
+}
+
 } // namespace
 
 QString valueText(const Scenario &scenario, ParameterId id)
@@ -96,6 +104,12 @@ QString valueText(const Scenario &scenario, ParameterId id)
             [&](int index) { return wordText(std::get<Choice>(parameter(id).kind), index); },
             [&](const std::vector<Strategy> &chosen) { return strategyNames(chosen); },
             [&](const GpuChoice &gpu) { return QString::fromStdString(gpuName(gpu)); },
+            [&](const NetworkChoice &network) { return fromCore(networkName(network)); },
+            [&](const Bucket &bucket) { return bucketText(bucket); },
+            [&](const Jitter &jitter) { return fromCore(jitterNames[jitter.index()]); },
+            [&](const std::vector<Fault> &faults) {
+                return QCoreApplication::translate("ChangeText", "%n faults", nullptr, static_cast<int>(faults.size()));
+            },
         },
         value);
 }

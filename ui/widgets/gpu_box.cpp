@@ -2,7 +2,7 @@
 #include "ui/widgets/gpu_box.h"
 
 #include "core/report/amount_text.h"
-#include "core/storage/parameter_value.h"
+#include "core/scenario/fields.h"
 #include "ui/text/translate.h"
 #include "ui/widgets/number_field.h"
 
@@ -55,7 +55,7 @@ void GpuBox::announceChoice(int item)
     if (id != customItem)
         card = static_cast<Gpu>(id);
     else if (std::holds_alternative<Gpu>(m_shown))
-        card = CustomGpu{tr("My card").toStdString(), gpuBytes(m_shown)};
+        card = CustomGpu{tr("My card").toStdString(), gpuBytes(m_shown), gpuTeraflops(m_shown)};
     if (card != m_shown)
         emit edited(card);
 }
@@ -95,13 +95,13 @@ void CustomGpuFields::rename()
     if (name.empty())
         m_name->setText(QString::fromStdString(m_shown.name));
     else if (name != m_shown.name)
-        emit edited(GpuChoice(CustomGpu{name, m_shown.bytes}));
+        emit edited(GpuChoice(CustomGpu{name, m_shown.bytes, m_shown.teraflops}));
     m_name->setModified(false);
 }
 
 void CustomGpuFields::resize(double bytes)
 {
-    emit edited(GpuChoice(CustomGpu{m_shown.name, static_cast<std::int64_t>(bytes)}));
+    emit edited(GpuChoice(CustomGpu{m_shown.name, static_cast<std::int64_t>(bytes), m_shown.teraflops}));
 }
 
 } // namespace perrank::ui

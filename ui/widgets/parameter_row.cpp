@@ -44,7 +44,7 @@ NumberRange rangeOf(ParameterId id)
 
 bool isFudge(ParameterId id)
 {
-    return id == ParameterId::Fudge || id == ParameterId::Reserve;
+    return id == ParameterId::Fudge || id == ParameterId::Reserve || id == ParameterId::Mfu;
 }
 
 /// Shown as a check box.
@@ -91,11 +91,10 @@ ParameterRow::ParameterRow(ParameterId id, QWidget *parent)
 void ParameterRow::createControl()
 {
     std::visit(Overload{
-                   [this](const WholeNumber &) { createField(); },
-                   [this](const DecimalNumber &) { createField(); },
+                   [this](const WholeNumber &) { createField(); }, [this](const DecimalNumber &) { createField(); },
                    [this](const Choice &kind) { isFlag(m_id, kind) ? createFlag() : createChoice(); },
-                   [this](const StrategyList &) { createStrategies(); },
-                   [this](const GpuField &) { createGpu(); },
+                   [this](const StrategyList &) { createStrategies(); }, [this](const GpuField &) { createGpu(); },
+                   [](const auto &) {}, // has no control yet: `withoutControl`
                },
                parameter(m_id).kind);
 }

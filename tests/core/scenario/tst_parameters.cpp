@@ -51,7 +51,15 @@ ParameterValue anotherValue(const Parameter &row)
                               return std::vector{Strategy::Zero3, Strategy::Ddp};
                           },
                           [](const GpuField &) -> ParameterValue {
-                              return GpuChoice{CustomGpu{"ours", 7}};
+                              return GpuChoice{CustomGpu{"ours", 7, 8.5}};
+                          },
+                          [](const NetworkField &) -> ParameterValue { return NetworkChoice{Network::H200Nvlink}; },
+                          [](const BucketField &) -> ParameterValue {
+                              return Bucket{BucketKind::Layer, 0};
+                          },
+                          [](const JitterField &) -> ParameterValue { return Jitter{NormalJitter{5}}; },
+                          [](const FaultList &) -> ParameterValue {
+                              return std::vector<Fault>{Hang{1, 2}};
                           },
                       },
                       row.kind);
@@ -69,7 +77,7 @@ bool isAllowed(const Parameter &row, const ParameterValue &value)
                               return kind.words[static_cast<std::size_t>(index)].available;
                           },
                           [&](const StrategyList &) { return !std::get<std::vector<Strategy>>(value).empty(); },
-                          [&](const GpuField &) { return true; },
+                          [&](const auto &) { return true; },
                       },
                       row.kind);
 }
@@ -83,7 +91,7 @@ void TestParameters::rowsStandInTheOrderOfTheirIds()
         QCOMPARE(static_cast<int>(row.id), id++);
         QCOMPARE(&parameter(row.id), &row);
     }
-    QCOMPARE(id, static_cast<int>(ParameterId::GpuPrice) + 1);
+    QCOMPARE(id, static_cast<int>(ParameterId::MtbfHours) + 1);
 }
 
 void TestParameters::keysAreDifferentAndFound()

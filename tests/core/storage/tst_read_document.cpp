@@ -280,7 +280,7 @@ void TestReadDocument::brokenFiles_data()
     row("a GPU without a name", file("\"gpu\": { \"bytes\": 1 }"), notAllowed, 3, 8,
         "`gpu` must have a `name`; found none");
     row("a GPU with more", file("\"gpu\": { \"name\": \"X\", \"bytes\": 1, \"price\": 2 }"), notAllowed, 3, 35,
-        "`gpu` must have `name` and `bytes` only; found `price`");
+        "`gpu` must have `name`, `bytes`, `tflops` only; found `price`");
     row("a GPU of no bytes", file("\"gpu\": { \"name\": \"X\", \"bytes\": 0 }"), notAllowed, 3, 32,
         "`bytes` must be a whole number from 1 to 1,000,000,000,000,000; found 0");
     row("unknown units", root("\"view\": { \"units\": \"MB\" }"), notAllowed, 2, 20,

@@ -102,7 +102,33 @@ void TestWriteDocument::theDefaultDocument()
     "context_bytes": 0,
     "reserve": 0,
     "gpu": "h100-80gb",
-    "gpu_price": 2
+    "gpu_price": 2,
+    "network": "lesson-100",
+    "forward_ms": 0,
+    "backward_ms": 0,
+    "optimizer_ms": 0,
+    "mfu": 0.4,
+    "collectives": "textbook",
+    "bucket": "default",
+    "prefetch": true,
+    "units_in_flight": 2,
+    "keep_last_unit": false,
+    "jitter": "none",
+    "faults": [],
+    "steps": 1,
+    "step_ms": 0,
+    "seed": 1,
+    "timeout_s": 600,
+    "teardown_s": 10,
+    "rendezvous_s": 30,
+    "init_s": 60,
+    "load_s": 40,
+    "max_restarts": 3,
+    "checkpoint_every": 500,
+    "checkpoint_order": "safe",
+    "storage_gbs": 2,
+    "storage_total_gbs": 40,
+    "mtbf_hours": 50677
   },
   "view": {
     "preset": "lesson-100m",
@@ -126,9 +152,8 @@ void TestWriteDocument::unknownKeysStandAtTheEndOfTheirSection()
     document.scenario.gpu = CustomGpu{"My card", 96'000'000'000};
     document.view.hidden = {Component::Activations, Component::Gradients};
     const QString text = QString::fromStdString(writeDocument(document));
-    QVERIFY(text.contains(QStringLiteral("    \"gpu\": { \"name\": \"My card\", \"bytes\": 96000000000 },\n"
-                                         "    \"gpu_price\": 2,\n"
-                                         "    \"step_seconds\": 1.0e0\n  },\n")));
+    QVERIFY(text.contains(QStringLiteral("    \"gpu\": { \"name\": \"My card\", \"bytes\": 96000000000 },\n")));
+    QVERIFY(text.contains(QStringLiteral("    \"mtbf_hours\": 50677,\n    \"step_seconds\": 1.0e0\n  },\n")));
     QVERIFY(
         text.contains(QStringLiteral("    \"hidden\": [\"activations\", \"gradients\"],\n    \"scale\": \"linear\",\n"
                                      "    \"compare\": \"none\",\n    \"é\\\"\": null\n  },\n")));
@@ -228,7 +253,36 @@ std::vector<ParameterValue> valuesOf(const StrategyList &)
 std::vector<ParameterValue> valuesOf(const GpuField &)
 {
     return {GpuChoice(Gpu::T4), GpuChoice(Gpu::Mi300x), GpuChoice(CustomGpu{"X", 1}),
-            GpuChoice(CustomGpu{"", 1'000'000'000'000'000})};
+            GpuChoice(CustomGpu{"", 1'000'000'000'000'000, 989.4})};
+}
+
+std::vector<ParameterValue> valuesOf(const NetworkField &)
+{
+    return {NetworkChoice(Network::B200FourNodesEfa), NetworkChoice(CustomNetwork{}),
+            NetworkChoice(CustomNetwork{5.5, 450, 20, 50, 0})};
+}
+
+std::vector<ParameterValue> valuesOf(const BucketField &)
+{
+    return {Bucket{BucketKind::Default, 0}, Bucket{BucketKind::Layer, 0}, Bucket{BucketKind::Bytes, 26'214'400}};
+}
+
+std::vector<ParameterValue> valuesOf(const JitterField &)
+{
+    return {Jitter{}, Jitter{NormalJitter{5}}, Jitter{NormalJitter{0.5, JitterPer::Operation}},
+            Jitter{ExponentialJitter{5}}, Jitter{PauseJitter{0.001, 1.5}}};
+}
+
+std::vector<ParameterValue> valuesOf(const FaultList &)
+{
+    return {std::vector<Fault>{},
+            std::vector<Fault>{SlowRank{3, 1.5}, SlowRank{3, 1.5, 10, 20}, Pause{1, 2, Phase::Backward, 40},
+                               SlowLink{1, {}, 2}, SlowLink{{}, 1, 2}, Hang{5, 2250}, Crash{5, 2250},
+                               Crash{5, 2250, CrashScope::Node}},
+            std::vector<Fault>{GpuHang{1, 2}, Mismatch{1, 2, MismatchKind::Missing}, OneRankCheckpoint{0},
+                               GuardedSave{0}, CrashInSave{1, 0.5, {}, {}}, CrashInSave{1, {}, 3.5, 2000},
+                               OutOfMemory{1, 2}, UnevenBatches{{10, 10, 10, 9}}, NodeLoss{1, 5, true, 100},
+                               SlowSave{1200}, DiskFull{0.5}}};
 }
 
 } // namespace

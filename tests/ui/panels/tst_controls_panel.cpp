@@ -537,6 +537,7 @@ void TestControlsPanel::issuesOfFoldedRowsStandUnderTheirSection()
 void TestControlsPanel::everyParameterHasARow()
 {
     std::vector<ParameterId> placed(inToolBar.begin(), inToolBar.end());
+    placed.insert(placed.end(), withoutControl.begin(), withoutControl.end());
     for (const ControlsSectionSpec &section : controlsSections()) {
         for (const ControlsGroup &group : section.groups)
             placed.insert(placed.end(), group.rows.begin(), group.rows.end());
