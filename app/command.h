@@ -29,6 +29,7 @@ ExitCode runEstimate(const Command &command, const QStringList &arguments);
 ExitCode runExport(const Command &command, const QStringList &arguments);
 ExitCode runPlan(const Command &command, const QStringList &arguments);
 ExitCode runSweep(const Command &command, const QStringList &arguments);
+ExitCode runSimulate(const Command &command, const QStringList &arguments);
 ExitCode runValidate(const Command &command, const QStringList &arguments);
 ExitCode runList(const Command &command, const QStringList &arguments);
 ExitCode runLesson(const Command &command, const QStringList &arguments);

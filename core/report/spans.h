@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/simulation/step.h"
+
+#include <functional>
+
+namespace perrank {
+
+/// Where a long text goes, piece by piece; false when it cannot be written any more.
+using Sink = std::function<bool(std::string_view)>;
+
+/// "All-gather layer 3", "Forward embedding", "All-reduce bucket 2".
+std::string operationWords(const StepTimeline &line, const Operation &operation);
+
+/// One line per operation of each rank that is not like another, as CSV.
+bool writeSpansCsv(const StepSimulation &simulation, const Sink &sink);
+
+/// The same as a Chrome trace, which Perfetto opens: a process per rank that is not like another, a thread per stream,
+/// and what the rank holds as counters. Several strategies follow each other in the numbers of processes.
+bool writeChromeTrace(const StepSimulation &simulation, const Sink &sink);
+
+} // namespace perrank

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/report/timeline_text.h"
+
+#include "core/report/amount_text.h"
+#include "core/report/text_table.h"
+#include "core/report/time_text.h"
+#include "core/report/words.h"
+
+#include <algorithm>
+
+namespace perrank {
+
+namespace {
+
+/// More rows of ranks than this are counted only.
+constexpr std::size_t mostRows = 8;
+
+std::string rangeText(std::int64_t first, std::int64_t count)
+{
+    const std::string begin = std::to_string(first);
+    return count == 1 ? begin : begin + "–" + std::to_string(first + count - 1);
+}
+
+TextTable stepTable(const StepSimulation &simulation, const AmountStyle &style)
+{
+    TextTable table{{{"Strategy"},
+                     {"Step", Align::Right},
+                     {"Sent per rank", Align::Right},
+                     {"Most held", Align::Right},
+                     {"at", Align::Right},
+                     {"of it mostly"}},
+                    {},
+                    {}};
+    for (const StepTimeline &line : simulation.strategies) {
+        table.rows.push_back({std::string(strategies[line.strategy].name), timeText(line.end, style.numbers),
+                              amountText(line.sentPerRank, style), amountText(line.peak.bytes, style),
+                              timeText(line.peak.at, style.numbers),
+                              std::string(componentName(line.peak.component, simulation.scenario))});
+    }
+    return table;
+}
+
+void addRows(TextTable &table, const StepTimeline &line, const AmountStyle &style)
+{
+    table.ruled.push_back(table.rows.size());
+    const std::size_t shown = std::min(mostRows, line.ranks.size());
+    for (std::size_t i = 0; i < shown; ++i) {
+        const auto &[first, count, times] = line.ranks[i];
+        table.rows.push_back({i == 0 ? std::string(strategies[line.strategy].name) : std::string(),
+                              rangeText(first, count), timeText(times.compute, style.numbers),
+                              timeText(times.overlapped, style.numbers), timeText(times.exposed, style.numbers),
+                              timeText(times.waiting, style.numbers)});
+    }
+    if (shown < line.ranks.size())
+        table.rows.push_back({"", "and " + std::to_string(line.ranks.size() - shown) + " more", "", "", "", ""});
+}
+
+TextTable timesTable(const StepSimulation &simulation, const AmountStyle &style)
+{
+    TextTable table{{{"Strategy"},
+                     {"Ranks"},
+                     {"Compute", Align::Right},
+                     {"Overlapped", Align::Right},
+                     {"Exposed", Align::Right},
+                     {"Waiting", Align::Right}},
+                    {},
+                    {}};
+    for (const StepTimeline &line : simulation.strategies)
+        addRows(table, line, style);
+    table.ruled.erase(table.ruled.begin());
+    return table;
+}
+
+TextTable sentTable(const StepSimulation &simulation, const AmountStyle &style)
+{
+    TextTable table{{{"Strategy"}, {"Collective"}, {"Calls", Align::Right}, {"Bytes per rank", Align::Right}}, {}, {}};
+    for (const StepTimeline &line : simulation.strategies) {
+        for (const CollectiveTotal &each : line.collectives)
+            table.rows.push_back({std::string(strategies[line.strategy].name),
+                                  std::string(operationKinds[each.kind].name), written(each.count, style.numbers),
+                                  amountText(each.bytesPerRank, style)});
+    }
+    return table;
+}
+
+std::string issueLines(const StepSimulation &simulation)
+{
+    std::string text;
+    for (const Issue &issue : simulation.issues) {
+        const std::string sign = issue.severity == Severity::Note ? "· " : "⚠ ";
+        text += wrapped(sign + issue.message.english(), lineWidth, 2) + "\n";
+    }
+    return text.empty() ? text : "\n" + text;
+}
+
+} // namespace
+
+std::string timelineText(const Document &document, const StepSimulation &simulation)
+{
+    const AmountStyle style{document.view.units, {}};
+    const Scenario &scenario = simulation.scenario;
+    std::string text = wrapped(titleOf(document) + " · one step · " + accountingWords(scenario), lineWidth, 2) + "\n";
+    text += wrapped(scenarioWords(scenario) + " · " + networkName(scenario.network), lineWidth, 2) + "\n";
+    if (simulation.isImpossible())
+        return text + issueLines(simulation);
+    text += "\n" + plainTable(stepTable(simulation, style));
+    text +=
+        "\nWhere the time of a rank goes: computing, computing while a transfer runs, a transfer alone, waiting.\n\n";
+    text += plainTable(timesTable(simulation, style));
+    const TextTable sent = sentTable(simulation, style);
+    if (!sent.rows.empty())
+        text += "\n" + plainTable(sent);
+    return text + issueLines(simulation);
+}
+
+} // namespace perrank

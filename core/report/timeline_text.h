@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/simulation/step.h"
+#include "core/storage/document.h"
+
+namespace perrank {
+
+/// The step of every strategy as tables: where the time of its ranks goes, what is sent, when the most is held.
+std::string timelineText(const Document &document, const StepSimulation &simulation);
+
+} // namespace perrank

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/scenario/issues.h"
+#include "core/simulation/engine.h"
+
+#include <optional>
+
+namespace perrank {
+
+/// What can be said before a step is played: what is impossible in the scenario or in its faults, what the step leaves
+/// out, and which faults it does not play.
+std::vector<Issue> stepIssues(const Scenario &scenario);
+
+// What is too much to play, each with what would help; nothing where it is not.
+
+std::optional<Issue> tooManyOperations(std::int64_t operations);
+std::optional<Issue> tooManySpans(std::int64_t classes, std::int64_t operations);
+std::optional<Issue> tooLong(const Job &job);
+Issue peakUnknown();
+
+} // namespace perrank
