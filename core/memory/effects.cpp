@@ -218,16 +218,73 @@ bool noDeepSpeedGathers(const Scenario &scenario)
     return noDeepSpeedBuckets(scenario) || std::ranges::none_of(scenario.strategies, gathers);
 }
 
-bool noUnitsToReduce(const Scenario &scenario)
+bool sendsNothing(const Scenario &scenario)
 {
-    const auto goesUnitByUnit = [&scenario](Strategy id) {
-        const bool isDeepSpeed = scenario.accounting == Accounting::DeepSpeed && id == Strategy::Zero3;
-        return strategies[id].shardsParameters && !isDeepSpeed;
-    };
-    const bool hasMainGradients = scenario.accounting == Accounting::Megatron;
-    return !hasMainGradients
-           && (hasNoInstants(scenario) || copiesOf(scenario) == 1
-               || std::ranges::none_of(scenario.strategies, goesUnitByUnit));
+    return copiesOf(scenario) == 1;
+}
+
+bool sendsNoGradients(const Scenario &scenario)
+{
+    return sendsNothing(scenario) && scenario.accounting != Accounting::Megatron;
+}
+
+/// One rank alone, or no bar of that kind.
+template <bool (*IsOfKind)(const StrategySpec &)>
+bool noBar(const Scenario &scenario)
+{
+    return sendsNothing(scenario)
+           || std::ranges::none_of(scenario.strategies, [](Strategy id) { return IsOfKind(strategies[id]); });
+}
+
+bool gathersAfterStep(const StrategySpec &strategy)
+{
+    return strategy.weightGathersPerStep > 0;
+}
+
+bool sendsBuckets(const StrategySpec &strategy)
+{
+    return !strategy.shardsParameters;
+}
+
+bool gathersUnits(const StrategySpec &strategy)
+{
+    return strategy.shardsParameters;
+}
+
+bool gathersTwice(const StrategySpec &strategy)
+{
+    return strategy.weightGathersPerMicroBatch > 1;
+}
+
+bool gathersNothingAhead(const Scenario &scenario)
+{
+    return !scenario.prefetch;
+}
+
+bool timesAreTyped(const Scenario &scenario)
+{
+    return scenario.forwardMilliseconds > 0 && scenario.backwardMilliseconds > 0;
+}
+
+bool nothingIsRandom(const Scenario &scenario)
+{
+    return std::holds_alternative<std::monostate>(scenario.jitter);
+}
+
+bool noNodesAndOneLevel(const Scenario &scenario)
+{
+    return noNodes(scenario) && !linksOf(scenario.network).interGigabytesPerSecond;
+}
+
+bool groupSizeIsTypedAndOneLevel(const Scenario &scenario)
+{
+    return groupSizeIsTyped(scenario) && !linksOf(scenario.network).interGigabytesPerSecond;
+}
+
+/// What belongs to a run of many steps.
+bool always(const Scenario &)
+{
+    return true;
 }
 
 struct Rule {
@@ -249,6 +306,9 @@ constexpr std::string_view latentHasItsOwn = PERRANK_TEXT("No effect: latent att
 constexpr std::string_view sumOnly = PERRANK_TEXT("No effect: this recipe adds up what is held.");
 constexpr std::string_view onlyDeepSpeedGathers = PERRANK_TEXT("No effect: no DeepSpeed ZeRO-3 here.");
 constexpr std::string_view onlyDeepSpeed = PERRANK_TEXT("No effect: no DeepSpeed buckets here.");
+
+constexpr std::string_view noUnits = PERRANK_TEXT("No effect: no bar gathers units.");
+constexpr std::string_view ofRun = PERRANK_TEXT("No effect: runs are not simulated yet.");
 
 /// Of several that apply the first speaks.
 constexpr std::array rules{
@@ -320,8 +380,9 @@ constexpr std::array rules{
     Rule{ParameterId::InterleaveGroup, &noPipeline, withoutPipeline},
     Rule{ParameterId::InterleaveGroup, &oneChunk, PERRANK_TEXT("No effect: one chunk per stage.")},
     Rule{ParameterId::ShardSize, &noShardGroups, PERRANK_TEXT("No effect: no bar shards in groups.")},
-    Rule{ParameterId::GpusPerNode, &noNodes, PERRANK_TEXT("No effect: only HSDP asks for it.")},
-    Rule{ParameterId::GpusPerNode, &groupSizeIsTyped, PERRANK_TEXT("No effect: the group size is typed in.")},
+    Rule{ParameterId::GpusPerNode, &noNodesAndOneLevel, PERRANK_TEXT("No effect: only HSDP asks for it.")},
+    Rule{ParameterId::GpusPerNode, &groupSizeIsTypedAndOneLevel,
+         PERRANK_TEXT("No effect: the group size is typed in.")},
     Rule{ParameterId::BucketViews, &noCopiesInBuckets, PERRANK_TEXT("No effect: no copies in buckets here.")},
     Rule{ParameterId::OverlapComm, &noDeepSpeedBuckets, onlyDeepSpeed},
     Rule{ParameterId::ReduceBucketElements, &noDeepSpeedBuckets, onlyDeepSpeed},
@@ -329,7 +390,7 @@ constexpr std::array rules{
     Rule{ParameterId::PrefetchElements, &noDeepSpeedGathers, onlyDeepSpeedGathers},
     Rule{ParameterId::PersistenceThreshold, &noDeepSpeedGathers, onlyDeepSpeedGathers},
     Rule{ParameterId::PersistenceThreshold, &countIsTyped, typedParameters},
-    Rule{ParameterId::ReduceDtype, &noUnitsToReduce, PERRANK_TEXT("No effect: nothing is reduced unit by unit.")},
+    Rule{ParameterId::ReduceDtype, &sendsNoGradients, PERRANK_TEXT("No effect: no gradients are sent.")},
     Rule{ParameterId::OptimizerKernel, &hasNoInstants, sumOnly},
     Rule{ParameterId::OptimizerInBackward, &hasNoInstants, sumOnly},
     Rule{ParameterId::FirstStep, &hasNoInstants, sumOnly},
@@ -337,6 +398,28 @@ constexpr std::array rules{
     Rule{ParameterId::Deterministic, &hasNoInstants, sumOnly},
     Rule{ParameterId::Deterministic, &onHopper, PERRANK_TEXT("No effect: Hopper always has the large workspace.")},
     Rule{ParameterId::TransformerEngine, &hasNoInstants, sumOnly},
+    Rule{ParameterId::Network, &sendsNothing, PERRANK_TEXT("No effect: one rank alone sends nothing.")},
+    Rule{ParameterId::Mfu, &timesAreTyped, PERRANK_TEXT("No effect: the times are typed in.")},
+    Rule{ParameterId::Collectives, &noBar<&gathersAfterStep>, PERRANK_TEXT("No effect: no ZeRO-1 or ZeRO-2 here.")},
+    Rule{ParameterId::Bucket, &noBar<&sendsBuckets>, PERRANK_TEXT("No effect: no bar sends buckets.")},
+    Rule{ParameterId::Prefetch, &noBar<&gathersUnits>, noUnits},
+    Rule{ParameterId::UnitsInFlight, &noBar<&gathersTwice>, noUnits},
+    Rule{ParameterId::UnitsInFlight, &gathersNothingAhead, PERRANK_TEXT("No effect: nothing is gathered ahead.")},
+    Rule{ParameterId::KeepLastUnit, &noBar<&gathersTwice>, noUnits},
+    Rule{ParameterId::Seed, &nothingIsRandom, PERRANK_TEXT("No effect: nothing is random.")},
+    Rule{ParameterId::Steps, &always, ofRun},
+    Rule{ParameterId::StepMilliseconds, &always, ofRun},
+    Rule{ParameterId::TimeoutSeconds, &always, ofRun},
+    Rule{ParameterId::TeardownSeconds, &always, ofRun},
+    Rule{ParameterId::RendezvousSeconds, &always, ofRun},
+    Rule{ParameterId::InitSeconds, &always, ofRun},
+    Rule{ParameterId::LoadSeconds, &always, ofRun},
+    Rule{ParameterId::MaxRestarts, &always, ofRun},
+    Rule{ParameterId::CheckpointEvery, &always, ofRun},
+    Rule{ParameterId::CheckpointOrder, &always, ofRun},
+    Rule{ParameterId::StorageGigabytes, &always, ofRun},
+    Rule{ParameterId::StorageTotalGigabytes, &always, ofRun},
+    Rule{ParameterId::MtbfHours, &always, ofRun},
 };
 
 } // namespace

@@ -25,6 +25,8 @@ private slots:
     void formats_data();
     void formats();
     void thePlan();
+    void theStep();
+    void faultsOfTheCommandLine();
     void theSweep();
     void shardsOfASweepAreTheWhole();
     void aSweepEndsQuietlyWhenNobodyReads();
@@ -152,6 +154,51 @@ void TestCommandLine::thePlan()
     const Run impossible = runPerrank({u"plan"_s, u"--set"_s, u"tensor_parallel=3"_s});
     QCOMPARE(impossible.code, 4);
     QCOMPARE(impossible.out, QByteArray());
+}
+
+namespace {
+
+/// Four layers of 250 MB, 10 ms forward and 20 ms backward each, on four ranks.
+QStringList stepOfToy(const QStringList &more)
+{
+    QStringList arguments{u"simulate"_s};
+    for (const auto *setting : {"accounting=paper", "parameters=500e6", "layers=4", "ranks=4", "forward_ms=10",
+                                "backward_ms=20", "bucket=layer", "strategies=ddp"})
+        arguments << u"--set"_s << QString::fromLatin1(setting);
+    return arguments + more;
+}
+
+} // namespace
+
+void TestCommandLine::theStep()
+{
+    const Run text = runPerrank(stepOfToy({}));
+    QCOMPARE(text.code, 0);
+    QVERIFY(text.out.contains("DDP       123.75 ms"));
+    const Run json = runPerrank(stepOfToy({u"--format"_s, u"json"_s}));
+    const QJsonObject timeline = QJsonDocument::fromJson(json.out).object();
+    QCOMPARE(timeline[u"strategies"_s][0][u"step_ns"_s].toInteger(), 123'750'000);
+    const Run spans = runPerrank(stepOfToy({u"--format"_s, u"csv"_s}));
+    QCOMPARE(spans.out.count('\n'), 14);
+    const Run trace = runPerrank(stepOfToy({u"--format"_s, u"chrome-trace"_s}));
+    QVERIFY(QJsonDocument::fromJson(trace.out).isObject());
+    QCOMPARE(trace.err, QByteArray());
+}
+
+void TestCommandLine::faultsOfTheCommandLine()
+{
+    const Run slow = runPerrank(stepOfToy({u"--fault"_s, u"slow_rank:rank=3,factor=1.5"_s}));
+    QVERIFY(slow.out.contains("DDP       183.75 ms"));
+    const Run hang = runPerrank(stepOfToy({u"--fault"_s, u"hang:rank=3,step=0"_s, u"--format"_s, u"csv"_s}));
+    QCOMPARE(hang.code, 0);
+    QVERIFY(hang.err.startsWith("Not simulated yet: `hang`."));
+    const Run absent = runPerrank(stepOfToy({u"--fault"_s, u"slow_rank:rank=4,factor=1.5"_s}));
+    QCOMPARE(absent.code, 4);
+    QCOMPARE(absent.err, QByteArray("`slow_rank`: the `rank` must be from 0 to 3; found 4.\n"));
+    QCOMPARE(absent.out, QByteArray());
+    const Run unknown = runPerrank(stepOfToy({u"--fault"_s, u"flood:rank=1"_s}));
+    QCOMPARE(unknown.code, 4);
+    QVERIFY(unknown.err.startsWith("--fault flood:rank=1: `fault` must be one of slow_rank, "));
 }
 
 void TestCommandLine::theSweep()
@@ -331,7 +378,7 @@ void TestCommandLine::misuse_data()
     QTest::newRow("two files for the window") << QStringList{u"a.json"_s, u"b.json"_s} << 1 << QByteArray("b.json");
     QTest::newRow("an unknown list") << QStringList{u"list"_s, u"models"_s} << 1 << QByteArray("presets");
     QTest::newRow("no list") << QStringList{u"list"_s} << 1 << QByteArray("presets");
-    QTest::newRow("a command that comes later") << QStringList{u"simulate"_s} << 1 << QByteArray("not available yet");
+    QTest::newRow("a command that comes later") << QStringList{u"import"_s} << 1 << QByteArray("not available yet");
     QTest::newRow("a lesson that comes later")
         << QStringList{u"lesson"_s, u"--scene"_s, u"3"_s} << 1 << QByteArray("not available yet");
     QTest::newRow("nothing to validate") << QStringList{u"validate"_s} << 1 << QByteArray("FILE");

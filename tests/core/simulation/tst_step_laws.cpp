@@ -249,6 +249,7 @@ void TestStepLaws::prefetchAndKeepingNeverHurt()
         QVERIFY2(played(waiting).end >= best, QByteArray::number(qint64(seed)));
         Scenario alone = scenario;
         alone.ranks = 1;
+        alone.shardSize = 0;
         alone.faults.clear();
         const StepTimeline one = played(alone);
         QVERIFY2(one.collectives.empty() && one.ranks[0].times.waiting == Nanoseconds(0),

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/core/lookup.h"
+#include "tests/core/simulation/toy.h"
+
+#include "core/report/spans.h"
+#include "core/report/timeline_json.h"
+#include "core/report/timeline_text.h"
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QTest>
+
+using namespace Qt::StringLiterals;
+using namespace perrank;
+
+class TestTimelineJson : public QObject {
+    Q_OBJECT
+
+private slots:
+    void theToy();
+    void issuesHaveWords();
+    void spansAsCsv();
+    void aTraceIsJson();
+    void aTraceNamesWhatHappens();
+    void aFullOutputEndsTheWriting();
+    void theText();
+};
+
+namespace {
+
+/// The toy without keeping its last unit, as the default is.
+StepSimulation simulated(Strategy strategy)
+{
+    Scenario scenario = toy(strategy);
+    scenario.keepLastUnit = false;
+    return simulateStep(scenario);
+}
+
+QByteArray written(bool (*write)(const StepSimulation &, const Sink &), const StepSimulation &simulation)
+{
+    QByteArray text;
+    const bool isGood = write(simulation, [&text](std::string_view part) {
+        text.append(part.data(), qsizetype(part.size()));
+        return true;
+    });
+    return isGood ? text : QByteArray();
+}
+
+QJsonArray eventsOf(const StepSimulation &simulation)
+{
+    const QByteArray text = written(&writeChromeTrace, simulation);
+    return QJsonDocument::fromJson(text).object()[u"traceEvents"_s].toArray();
+}
+
+} // namespace
+
+/// 108.75 ms of computing, 11.25 of it with an all-reduce under way, 3.75 of the last all-reduce alone.
+void TestTimelineJson::theToy()
+{
+    const QByteArray text = QByteArray::fromStdString(timelineJson(simulated(Strategy::Ddp)));
+    const QJsonObject timeline = QJsonDocument::fromJson(text).object();
+    QCOMPARE(timeline[u"format"_s].toString(), u"perrank-timeline"_s);
+    QCOMPARE(timeline[u"version"_s].toInt(), 1);
+    QCOMPARE(timeline[u"seed"_s].toInt(), 1);
+    const QJsonObject line = timeline[u"strategies"_s][0].toObject();
+    QCOMPARE(line[u"strategy"_s].toString(), u"ddp"_s);
+    QCOMPARE(line[u"step_ns"_s].toInteger(), 123'750'000);
+    QCOMPARE(line[u"sent_per_rank"_s].toInteger(), 1'500'000'000);
+    QCOMPARE(line[u"ranks"_s].toArray(), QJsonArray({QJsonObject{{u"first"_s, 0},
+                                                                 {u"count"_s, 4},
+                                                                 {u"compute_ns"_s, 108'750'000},
+                                                                 {u"overlapped_ns"_s, 11'250'000},
+                                                                 {u"exposed_ns"_s, 3'750'000},
+                                                                 {u"waiting_ns"_s, 0}}}));
+    QCOMPARE(line[u"collectives"_s].toArray(),
+             QJsonArray({QJsonObject{
+                 {u"kind"_s, u"all_reduce"_s}, {u"count"_s, 4}, {u"bytes_per_rank"_s, qint64(1'500'000'000)}}}));
+    // 16 B × 500 M, and 34 × 8 × 1,024 × 768 × 4 layers of activations, when the last layer has begun.
+    QCOMPARE(line[u"peak"_s][u"bytes"_s].toInteger(), 8'000'000'000 + 855'638'016);
+    QCOMPARE(line[u"peak"_s][u"at_ns"_s].toInteger(), 30'000'000);
+    QCOMPARE(line[u"peak"_s][u"component"_s].toString(), u"master_weights"_s);
+}
+
+void TestTimelineJson::issuesHaveWords()
+{
+    Scenario scenario = toy(Strategy::Ddp);
+    scenario.faults = {Hang{0, 0}};
+    const QByteArray text = QByteArray::fromStdString(timelineJson(simulateStep(scenario)));
+    const QJsonArray issues = QJsonDocument::fromJson(text).object()[u"issues"_s].toArray();
+    QCOMPARE(issues.size(), 1);
+    QCOMPARE(issues[0][u"severity"_s].toString(), u"warning"_s);
+    QCOMPARE(issues[0][u"parameters"_s].toArray(), QJsonArray({u"faults"_s}));
+    QVERIFY(issues[0][u"message"_s].toString().startsWith(u"Not simulated yet: `hang`."_s));
+}
+
+/// Four forward and four backward passes, four all-reduces and the optimizer, of four ranks that are alike.
+void TestTimelineJson::spansAsCsv()
+{
+    const QByteArrayList lines = written(&writeSpansCsv, simulated(Strategy::Ddp)).split('\n');
+    QCOMPARE(lines.size(), 1 + 13 + 1);
+    QCOMPARE(lines[0], QByteArray("strategy,rank,ranks_alike,stream,operation,unit,bucket,micro_batch,entered_ns,"
+                                  "start_ns,end_ns,bytes\r"));
+    QCOMPARE(lines[1], QByteArray("ddp,0,4,compute,forward,layer 0,,0,0,0,10000000,0\r"));
+    QCOMPARE(lines[6],
+             QByteArray("ddp,0,4,communication,all_reduce,layer 3,0,0,60000000,60000000,63750000,250000000\r"));
+    QVERIFY(lines.last().isEmpty());
+}
+
+void TestTimelineJson::aTraceIsJson()
+{
+    for (const Strategy strategy : {Strategy::Ddp, Strategy::Zero1, Strategy::Zero3, Strategy::Hsdp}) {
+        const QByteArray text = written(&writeChromeTrace, simulated(strategy));
+        QJsonParseError error;
+        QJsonDocument::fromJson(text, &error);
+        QCOMPARE(error.error, QJsonParseError::NoError);
+    }
+}
+
+void TestTimelineJson::aTraceNamesWhatHappens()
+{
+    Scenario scenario = toy(Strategy::Fsdp);
+    scenario.faults = {SlowRank{3, 1.5}};
+    const QJsonArray events = eventsOf(simulateStep(scenario));
+    QCOMPARE(events[0][u"args"_s][u"name"_s].toString(), u"FSDP, rank 0, as 2 others"_s);
+    const auto find = [&events](const QString &name, int process) {
+        for (const QJsonValue &event : events) {
+            if (event[u"name"_s].toString() == name && event[u"pid"_s].toInt() == process)
+                return event.toObject();
+        }
+        return QJsonObject();
+    };
+    const QJsonObject gather = find(u"All-gather layer 0"_s, 0);
+    QCOMPARE(gather[u"ph"_s].toString(), u"X"_s);
+    QCOMPARE(gather[u"ts"_s].toDouble(), 0.0);
+    QCOMPARE(gather[u"dur"_s].toDouble(), 1875.0);
+    QCOMPARE(gather[u"tid"_s].toInt(), 1);
+    QCOMPARE(gather[u"args"_s][u"bytes"_s].toInteger(), 250'000'000);
+    QCOMPARE(find(u"Forward layer 1"_s, 0)[u"dur"_s].toDouble(), 10'000.0);
+    QCOMPARE(find(u"Forward layer 1"_s, 3)[u"dur"_s].toDouble(), 15'000.0);
+    QVERIFY(!find(u"Waiting: Reduce-scatter layer 3"_s, 0).isEmpty());
+    QVERIFY(!find(u"Memory"_s, 0).isEmpty());
+}
+
+void TestTimelineJson::aFullOutputEndsTheWriting()
+{
+    const auto full = [](std::string_view) { return false; };
+    QVERIFY(!writeChromeTrace(simulated(Strategy::Ddp), full));
+    QVERIFY(!writeSpansCsv(simulated(Strategy::Ddp), full));
+}
+
+void TestTimelineJson::theText()
+{
+    const QString text = QString::fromStdString(timelineText({}, simulated(Strategy::Zero3)));
+    QVERIFY(text.contains(u"ZeRO-3    125.625 ms       2.250 GB   2.856 GB  31.875 ms  Activations"_s));
+    QVERIFY(text.contains(u"ZeRO-3    0–3    103.125 ms   16.875 ms  5.625 ms     0 ms"_s));
+    QVERIFY(text.contains(u"ZeRO-3    All-gather          8        1.500 GB"_s));
+    for (const QString &line : text.split(u'\n'))
+        QVERIFY2(line.size() <= 100, qPrintable(line));
+}
+
+QTEST_APPLESS_MAIN(TestTimelineJson)
+#include "tst_timeline_json.moc"
