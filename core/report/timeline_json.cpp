@@ -73,15 +73,15 @@ Json issueJson(const Issue &issue)
 
 std::string timelineJson(const StepSimulation &simulation)
 {
-    Json strategies = Json::array();
+    Json lines = Json::array();
     for (const StepTimeline &line : simulation.strategies)
-        strategies.push_back(strategyJson(line));
+        lines.push_back(strategyJson(line));
     Json issues = Json::array();
     for (const Issue &issue : simulation.issues)
         issues.push_back(issueJson(issue));
-    const Json timeline = {{"format", "perrank-timeline"},        {"version", 1},
-                           {"seed", simulation.scenario.seed},    {"scenario", scenarioJson(simulation.scenario)},
-                           {"strategies", std::move(strategies)}, {"issues", std::move(issues)}};
+    const Json timeline = {{"format", "perrank-timeline"},     {"version", 1},
+                           {"seed", simulation.scenario.seed}, {"scenario", scenarioJson(simulation.scenario)},
+                           {"strategies", std::move(lines)},   {"issues", std::move(issues)}};
     return timeline.dump(indent, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 

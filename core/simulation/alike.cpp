@@ -53,7 +53,7 @@ NumberedGroups numbered(const std::vector<std::int32_t> &kinds, const Grouping &
     std::map<GroupKey, std::int32_t> numbers;
     for (std::size_t i = 0; i < members.size(); ++i) {
         std::ranges::sort(members[i]);
-        members[i].erase(std::ranges::unique(members[i]).begin(), members[i].end());
+        members[i].erase(std::unique(members[i].begin(), members[i].end()), members[i].end());
         const GroupShape &shape = shapes[i];
         const auto next = static_cast<std::int32_t>(numbers.size());
         const auto [found, isNew] = numbers.try_emplace({shape.ranks, shape.nodes, shape.slowdown, members[i]}, next);

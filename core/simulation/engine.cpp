@@ -242,12 +242,13 @@ std::vector<MissedCall> missedCalls(const Job &job)
             return orders.of(actor).calls[groupingOf(actor, static_cast<std::int32_t>(group))].size();
         };
         const ActorGroup &members = job.groups[group];
-        const auto [fewest, most] = std::ranges::minmax(members, {}, callsOf);
-        if (callsOf(fewest) == callsOf(most))
+        const auto ends = std::ranges::minmax(members, {}, callsOf);
+        const std::size_t fewest = callsOf(ends.min);
+        if (fewest == callsOf(ends.max))
             continue;
-        MissedCall call{static_cast<std::int32_t>(group), static_cast<std::int32_t>(callsOf(fewest)), {}};
+        MissedCall call{static_cast<std::int32_t>(group), static_cast<std::int32_t>(fewest), {}};
         std::ranges::copy_if(members, std::back_inserter(call.missing),
-                             [&](std::int32_t member) { return callsOf(member) == callsOf(fewest); });
+                             [&](std::int32_t member) { return callsOf(member) == fewest; });
         missed.push_back(std::move(call));
     }
     return missed;

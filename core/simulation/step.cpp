@@ -12,13 +12,19 @@ namespace perrank {
 
 namespace {
 
-/// The rank of a stage whose parameters and copies the step is played for, as the estimate finds the worst.
-RankInputs inputsOfWorst(const Scenario &scenario, Strategy id)
+Estimate estimateOf(const Scenario &scenario, Strategy id)
 {
     Scenario one = scenario;
     one.strategies = {id};
-    const Estimate found = estimate(one, false);
-    return inputsFor(scenario, strategies[id], found.strategies.front().worst().place, Tracing(false));
+    return estimate(one, false);
+}
+
+/// What the estimate cannot put a number on, the step cannot either.
+void passOn(const std::vector<Issue> &found, std::vector<Issue> &issues)
+{
+    const Issue *reason = findImpossible(found);
+    if (reason != nullptr && std::ranges::find(issues, *reason) == issues.end())
+        issues.push_back(*reason);
 }
 
 double decimal(const Ratio &ratio)
@@ -275,7 +281,11 @@ StepSimulation simulateStep(const Scenario &scenario, std::int64_t step)
     if (findImpossible(result.issues) != nullptr)
         return result;
     for (const Strategy id : result.scenario.strategies) {
-        const RankInputs in = inputsOfWorst(result.scenario, id);
+        // The step is that of the stage and the copies that the estimate finds to hold the most.
+        const Estimate found = estimateOf(result.scenario, id);
+        passOn(found.issues, result.issues);
+        const RankInputs in =
+            inputsFor(result.scenario, strategies[id], found.strategies.front().worst().place, Tracing(false));
         StepPlayer player(in, step);
         if (auto issue = player.play()) {
             result.issues.push_back(*std::move(issue));
