@@ -105,7 +105,7 @@ std::string timelineText(const Document &document, const StepSimulation &simulat
         return text + issueLines(simulation);
     text += "\n" + plainTable(stepTable(simulation, style));
     text +=
-        "\nWhere the time of a rank goes: computing, computing while a transfer runs, a transfer alone, waiting.\n\n";
+        "\nWhere a rank's time goes: computing, computing while a transfer runs, a transfer alone, waiting.\n\n";
     text += plainTable(timesTable(simulation, style));
     const TextTable sent = sentTable(simulation, style);
     if (!sent.rows.empty())
