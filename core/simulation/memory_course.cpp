@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/simulation/memory_course.h"
 
+#include "core/memory/peak.h"
 #include "core/memory/program.h"
 #include "core/memory/rank_places.h"
 
@@ -54,6 +55,7 @@ MemoryState stateAt(const RankInputs &in, Instant instant)
 struct Instants {
     MemoryState endOfForward;
     MemoryState backward;
+    std::optional<MemoryState> laterBlock; ///< where units are reduced one after the other
     MemoryState firstBlock;
     MemoryState embedding;
     MemoryState embeddingReduction;
@@ -62,9 +64,16 @@ struct Instants {
 
 Instants instantsOf(const RankInputs &in)
 {
-    return {stateAt(in, Instant::EndOfForward),       stateAt(in, Instant::Backward),
-            stateAt(in, Instant::FirstBlock),         stateAt(in, Instant::Embedding),
-            stateAt(in, Instant::EmbeddingReduction), stateAt(in, Instant::OptimizerStep)};
+    const bool hasLater = std::ranges::count(instantsFor(in), Instant::LaterBlock) > 0;
+    return {
+        .endOfForward = stateAt(in, Instant::EndOfForward),
+        .backward = stateAt(in, Instant::Backward),
+        .laterBlock = hasLater ? std::optional(stateAt(in, Instant::LaterBlock)) : std::nullopt,
+        .firstBlock = stateAt(in, Instant::FirstBlock),
+        .embedding = stateAt(in, Instant::Embedding),
+        .embeddingReduction = stateAt(in, Instant::EmbeddingReduction),
+        .optimizerStep = stateAt(in, Instant::OptimizerStep),
+    };
 }
 
 Instants allAtOnce(const RankInputs &in, std::int64_t layers)
@@ -76,7 +85,7 @@ Instants allAtOnce(const RankInputs &in, std::int64_t layers)
     bytesIn(oneLayer, Component::Activations) = all.of(Component::Activations) / layers;
     MemoryState states = without;
     bytesIn(states, Component::Activations) = 0;
-    return {all, without, oneLayer, states, states, states};
+    return {all, without, std::nullopt, oneLayer, states, states, states};
 }
 
 /// The micro-batches of a step hold the same but the first, in which gradients that are added up are not there yet.
@@ -85,7 +94,7 @@ public:
     CourseWriter(const RankInputs &in, const StepProgram &program, const std::vector<StepUnit> &units)
         : m_in(in), m_program(program), m_units(units),
           m_layers(std::ranges::count(units, StepUnitKind::Layer, &StepUnit::kind)),
-          m_hasEmbedding(units.front().kind == StepUnitKind::Embedding), m_instants(instantsFor(in))
+          m_hasEmbedding(units.front().kind == StepUnitKind::Embedding), m_instants(statesFor(in))
     {
         const Ratio bytes = computeWeightBytes(in).ratio;
         for (const StepUnit &unit : units)
@@ -100,11 +109,11 @@ public:
         Scenario single = m_in.scenario;
         single.accumulation = 1;
         const RankInputs alone = inputsFor(single, m_in.strategy, m_in.place, Tracing(false));
-        return write(instantsFor(alone));
+        return write(statesFor(alone));
     }
 
 private:
-    [[nodiscard]] Instants instantsFor(const RankInputs &in) const
+    [[nodiscard]] Instants statesFor(const RankInputs &in) const
     {
         return accountings[in.scenario.accounting].hasInstants ? instantsOf(in) : allAtOnce(in, m_layers);
     }
@@ -184,10 +193,14 @@ private:
         show(false, {0, unit, isFirst}, isLast ? at.endOfForward : inForward(at, unit));
     }
 
-    /// In even steps from the last layer to the first one.
+    /// In even steps from the last layer, or the one before it, to the first one.
     [[nodiscard]] MemoryState inBackward(const Instants &at, std::int64_t layer) const
     {
-        return m_layers == 1 ? at.backward : between(at.backward, at.firstBlock, m_layers - 1 - layer, m_layers - 1);
+        const std::int64_t done = m_layers - 1 - layer;
+        if (done == 0)
+            return at.backward;
+        return at.laterBlock ? between(*at.laterBlock, at.firstBlock, done - 1, m_layers - 2)
+                             : between(at.backward, at.firstBlock, done, m_layers - 1);
     }
 
     void backward(const Instants &at, std::size_t unit, bool isFirst)
