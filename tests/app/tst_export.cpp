@@ -25,6 +25,7 @@ private slots:
     void theInventoryIsAPictureOrATable();
     void theHeatMapIsAPictureOrATable();
     void theScalingIsAPictureOrATable();
+    void theTimelineIsAPictureOrATable();
     void everySuffixOfEveryView_data();
     void everySuffixOfEveryView();
     void theDrawingRestoresItsScenario();
@@ -195,6 +196,22 @@ void TestExport::theScalingIsAPictureOrATable()
     QCOMPARE(lines[1 + 13 + 3], QByteArray("zero3,8,250000000,0,250000000,2566914048,0,2816914048,525000000,fits\r"));
 }
 
+/// Ranks of DDP are alike: one of 8 stands for all, and begins with the forward pass.
+void TestExport::theTimelineIsAPictureOrATable()
+{
+    const QTemporaryDir folder;
+    const QStringList options{u"--view"_s, u"timeline"_s, u"--set"_s, u"strategies=ddp"_s, u"--set"_s, u"layers=2"_s};
+    const QImage picture = exported(folder, options + QStringList{u"--size"_s, u"1280x720"_s});
+    QCOMPARE(picture.size(), QSize(1280, 720));
+    const QString path = folder.filePath(u"x.csv"_s);
+    QCOMPARE(runPerrank(QStringList{u"export"_s, path} + options, {}, displays).code, 0);
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    const QList<QByteArray> lines = file.readAll().split('\n');
+    QVERIFY(lines[0].startsWith("strategy,rank,ranks_alike,stream,operation"));
+    QVERIFY(lines[1].startsWith("ddp,0,8,compute,forward"));
+}
+
 void TestExport::everySuffixOfEveryView_data()
 {
     QTest::addColumn<QString>("view");
@@ -243,7 +260,7 @@ void TestExport::misuse_data()
     QTest::newRow("measurements are no report of the scenario")
         << QStringList{u"x.json"_s, u"--view"_s, u"validation"_s} << 1 << QByteArray(".png, .svg, .pdf, .csv, .md;");
     QTest::newRow("a view that comes later")
-        << QStringList{u"x.png"_s, u"--view"_s, u"timeline"_s} << 1 << QByteArray("not available yet");
+        << QStringList{u"x.png"_s, u"--view"_s, u"failure"_s} << 1 << QByteArray("not available yet");
     QTest::newRow("an unknown view") << QStringList{u"x.png"_s, u"--view"_s, u"pie"_s} << 1 << QByteArray("bars");
     QTest::newRow("too small") << QStringList{u"x.png"_s, u"--size"_s, u"199x200"_s} << 1 << QByteArray("199x200");
     QTest::newRow("too large") << QStringList{u"x.png"_s, u"--size"_s, u"16385x200"_s} << 1 << QByteArray("16384");

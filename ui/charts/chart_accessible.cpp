@@ -4,6 +4,7 @@
 #include "ui/charts/bars_chart.h"
 #include "ui/charts/heat_map_chart.h"
 #include "ui/charts/scaling_chart.h"
+#include "ui/charts/timeline_chart.h"
 
 #include <QAccessible>
 #include <QAccessibleWidget>
@@ -151,7 +152,8 @@ QAccessibleInterface *makeAccessible(const QString &, QObject *object)
     if (auto *chart = qobject_cast<BarsChart *>(object))
         return new ChartAccessible(chart);
     // Their cursor says in the description where it is.
-    const bool isOther = qobject_cast<HeatMapChart *>(object) || qobject_cast<ScalingChart *>(object);
+    const bool isOther = qobject_cast<HeatMapChart *>(object) || qobject_cast<ScalingChart *>(object)
+                         || qobject_cast<TimelineChart *>(object);
     return isOther ? new QAccessibleWidget(static_cast<QWidget *>(object), QAccessible::Chart) : nullptr;
 }
 

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/charts/scaling_painter.h"
 
-#include "core/base/enum_table.h"
+#include "ui/charts/strategy_look.h"
 
 #include <QFontMetricsF>
 #include <QPainter>
-#include <QPainterPath>
 
 #include <cmath>
 
@@ -15,31 +14,6 @@ namespace {
 
 constexpr qreal windowWidth = 2;
 constexpr qreal projectorWidth = 3;
-constexpr qreal markSize = 3.5;
-
-enum class Mark { Disc, Square, Triangle, Diamond, Ring, Cross, Frame };
-
-/// How a strategy's line looks: colour, dashes and marks, so that no two are told apart by colour alone.
-struct LineLook {
-    Strategy id;
-    QColor (*ink)(const Colours &);
-    std::vector<qreal> dashes; ///< in widths of the line; none for a whole line
-    Mark mark;
-};
-
-const LineLook &lookOf(Strategy strategy)
-{
-    static const std::array looks{
-        LineLook{Strategy::Ddp, [](const Colours &of) { return of.text; }, {}, Mark::Disc},
-        LineLook{Strategy::Zero1, [](const Colours &of) { return of.parameters.fill; }, {6, 2}, Mark::Square},
-        LineLook{Strategy::Zero2, [](const Colours &of) { return of.good; }, {1, 2}, Mark::Triangle},
-        LineLook{Strategy::Zero3, [](const Colours &of) { return of.momentum.fill; }, {}, Mark::Diamond},
-        LineLook{Strategy::Fsdp, [](const Colours &of) { return of.focus; }, {5, 3, 1, 3}, Mark::Ring},
-        LineLook{Strategy::FsdpGradOp, [](const Colours &of) { return of.axis; }, {8, 3}, Mark::Cross},
-        LineLook{Strategy::Hsdp, [](const Colours &of) { return of.warn; }, {3, 2}, Mark::Frame},
-    };
-    return looks[static_cast<std::size_t>(strategy)];
-}
 
 class ScalingPainter {
 public:
@@ -107,7 +81,7 @@ private:
 
     void paintLine(const PlacedScalingLine &line)
     {
-        const LineLook &look = lookOf(line.strategy);
+        const StrategyLook &look = lookOf(line.strategy);
         const QColor ink = look.ink(m_colours);
         m_painter.setRenderHint(QPainter::Antialiasing, true);
         m_painter.setBrush(Qt::NoBrush);
@@ -119,42 +93,7 @@ private:
         m_painter.setPen(pen);
         m_painter.drawPolyline(line.points);
         for (const QPointF &point : line.points)
-            paintMark(look.mark, point, ink);
-    }
-
-    void paintMark(Mark mark, const QPointF &at, const QColor &ink)
-    {
-        const qreal size = markSize * m_width / windowWidth;
-        const QRectF box(at.x() - size, at.y() - size, 2 * size, 2 * size);
-        m_painter.setPen(QPen(ink, m_width * 0.75));
-        m_painter.setBrush(ink);
-        switch (mark) {
-        case Mark::Disc:
-            m_painter.drawEllipse(at, size * 0.8, size * 0.8);
-            return;
-        case Mark::Square:
-            m_painter.drawRect(box.adjusted(1, 1, -1, -1));
-            return;
-        case Mark::Triangle:
-            m_painter.drawPolygon(QPolygonF{box.bottomLeft(), box.bottomRight(), {at.x(), box.top()}});
-            return;
-        case Mark::Diamond:
-            m_painter.drawPolygon(
-                QPolygonF{{box.left(), at.y()}, {at.x(), box.top()}, {box.right(), at.y()}, {at.x(), box.bottom()}});
-            return;
-        case Mark::Ring:
-            m_painter.setBrush(Qt::NoBrush);
-            m_painter.drawEllipse(at, size * 1.5, size * 1.5);
-            return;
-        case Mark::Cross:
-            m_painter.drawLine(box.topLeft(), box.bottomRight());
-            m_painter.drawLine(box.bottomLeft(), box.topRight());
-            return;
-        case Mark::Frame:
-            m_painter.setBrush(Qt::NoBrush);
-            m_painter.drawRect(box);
-            return;
-        }
+            paintMark(m_painter, look, point, m_colours, m_width);
     }
 
     [[nodiscard]] QColor inkOf(const ScalingLabel &label) const

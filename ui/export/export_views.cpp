@@ -2,6 +2,7 @@
 #include "ui/export/export_views.h"
 
 #include "core/report/formats.h"
+#include "core/report/spans.h"
 #include "core/report/tradeoff_csv.h"
 #include "core/report/validation_text.h"
 #include "ui/export/bars_picture.h"
@@ -9,6 +10,7 @@
 #include "ui/export/inventory_picture.h"
 #include "ui/export/scaling_picture.h"
 #include "ui/export/table_picture.h"
+#include "ui/export/timeline_picture.h"
 #include "ui/export/validation_picture.h"
 #include "ui/models/validation_facts.h"
 #include "ui/text/translate.h"
@@ -43,6 +45,17 @@ std::string scalingRows(const Document &document, const Estimate &)
     return scalingCsv(document.scenario);
 }
 
+std::string timelineRows(const Document &document, const Estimate &)
+{
+    std::string rows;
+    const auto collect = [&rows](std::string_view piece) {
+        rows += piece;
+        return true;
+    };
+    writeSpansCsv(simulateStep(document.scenario), collect);
+    return rows;
+}
+
 std::string json(const Document &document, const Estimate &estimate)
 {
     return reportFormats[ReportFormat::Json].write(document, estimate);
@@ -61,7 +74,8 @@ constexpr EnumTable views{std::array{
                    &heatMapRows},
     ExportViewSpec{ExportView::Scaling, "scaling", PERRANK_TEXT("Memory and traffic over the number of ranks"),
                    &paintScalingPicture, &scalingRows},
-    ExportViewSpec{ExportView::Timeline, "timeline", PERRANK_TEXT("Timeline of one step")},
+    ExportViewSpec{ExportView::Timeline, "timeline", PERRANK_TEXT("Timeline of one step"),
+                   &paintTimelinePicture, &timelineRows},
     ExportViewSpec{ExportView::Communication, "communication", PERRANK_TEXT("Bytes sent in a step")},
     ExportViewSpec{ExportView::Failure, "failure", PERRANK_TEXT("Failure scene")},
 }};

@@ -11,6 +11,7 @@
 #include "ui/panels/receipts_panel.h"
 #include "ui/panels/scaling_panel.h"
 #include "ui/panels/table_panel.h"
+#include "ui/panels/timeline_panel.h"
 #include "ui/panels/validation_panel.h"
 #include "ui/text/amount_style.h"
 #include "ui/text/scenario_text.h"
@@ -91,6 +92,8 @@ void MainWindow::createCentre()
     m_centre->addTab(m_table, tr("Table"));
     m_scaling = new ScalingPanel(this);
     m_centre->addTab(new VerticalScroll(m_scaling, m_centre), tr("Scaling"));
+    m_timeline = new TimelinePanel(m_session.selection, this);
+    m_centre->addTab(new VerticalScroll(m_timeline, m_centre), tr("Timeline"));
     m_validation = new ValidationPanel(this);
     const int validation = m_centre->addTab(new VerticalScroll(m_validation, m_centre), tr("Validation"));
     m_centre->setTabToolTip(validation, tr("Predictions beside published measurements"));
@@ -217,6 +220,7 @@ void MainWindow::connectPanels()
     connect(m_heatMap, &HeatMapPanel::cellHovered, this, &MainWindow::showHovered);
     connect(m_scaling, &ScalingPanel::ranksChosen, this, &MainWindow::takeRanks);
     connect(m_scaling, &ScalingPanel::numberHovered, this, &MainWindow::showHovered);
+    connect(m_timeline, &TimelinePanel::timeHovered, this, &MainWindow::showHovered);
     connect(m_table, &TablePanel::copyWanted, this, &MainWindow::copyText);
     connect(m_validation, &ValidationPanel::openWanted, this, &MainWindow::openMeasurement);
     connect(m_bars, &BarsPanel::hiddenChanged, this, &MainWindow::hideParts);
@@ -286,6 +290,7 @@ void MainWindow::showEstimate(const std::shared_ptr<const Estimate> &estimate)
     m_assignment->show(*estimate, style);
     m_heatMap->show(document.scenario, estimate, style);
     m_scaling->show(document.scenario, *estimate, style);
+    m_timeline->show(document.scenario, *estimate, style);
     m_validation->show(style);
 }
 
@@ -352,6 +357,8 @@ ExportView MainWindow::currentView() const
         return ExportView::Table;
     if (tab && tab->isAncestorOf(m_heatMap))
         return ExportView::HeatMap;
+    if (tab && tab->isAncestorOf(m_timeline))
+        return ExportView::Timeline;
     if (tab && tab->isAncestorOf(m_scaling))
         return ExportView::Scaling;
     return tab && tab->isAncestorOf(m_validation) ? ExportView::Validation : ExportView::Bars;
@@ -359,7 +366,7 @@ ExportView MainWindow::currentView() const
 
 QList<QWidget *> MainWindow::areas() const
 {
-    return {m_toolBar, m_controls, m_bars, m_heatMap, m_table, m_scaling, m_validation, m_arithmeticTabs};
+    return {m_toolBar, m_controls, m_bars, m_heatMap, m_table, m_scaling, m_timeline, m_validation, m_arithmeticTabs};
 }
 
 void MainWindow::closeEvent(QCloseEvent *event)

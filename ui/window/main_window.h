@@ -42,6 +42,7 @@ class HeatMapPanel;
 class ReceiptsPanel;
 class ScalingPanel;
 class StatusLine;
+class TimelinePanel;
 class TablePanel;
 class ValidationPanel;
 
@@ -89,6 +90,7 @@ public:
     void showBars();
     void showHeatMap();
     void showScaling();
+    void showTimeline();
     void showTable();
     void toggleUnits();
     void toggleEveryRank();
@@ -196,6 +198,7 @@ private:
     BarsPanel *m_bars = nullptr;
     HeatMapPanel *m_heatMap = nullptr;
     ScalingPanel *m_scaling = nullptr;
+    TimelinePanel *m_timeline = nullptr;
     TablePanel *m_table = nullptr;
     ValidationPanel *m_validation = nullptr;
     ControlsPanel *m_controls = nullptr;

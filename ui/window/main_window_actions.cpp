@@ -8,6 +8,7 @@
 #include "ui/panels/name_dialog.h"
 #include "ui/panels/scaling_panel.h"
 #include "ui/panels/table_panel.h"
+#include "ui/panels/timeline_panel.h"
 #include "ui/text/heat_map_text.h"
 #include "ui/text/translate.h"
 #include "ui/window/document_files.h"
@@ -96,6 +97,12 @@ void MainWindow::showScaling()
 {
     m_centre->setCurrentIndex(3);
     m_scaling->setFocus();
+}
+
+void MainWindow::showTimeline()
+{
+    m_centre->setCurrentIndex(4);
+    m_timeline->setFocus();
 }
 
 void MainWindow::showTable()

@@ -5,6 +5,7 @@
 #include "ui/panels/controls_panel.h"
 #include "ui/panels/heat_map_panel.h"
 #include "ui/panels/scaling_panel.h"
+#include "ui/panels/timeline_panel.h"
 #include "ui/panels/validation_panel.h"
 #include "ui/widgets/theme.h"
 #include "ui/widgets/wheel_guard.h"
@@ -38,6 +39,7 @@ void MainWindow::applyLook()
     m_bars->setTheme(theme());
     m_heatMap->setTheme(theme());
     m_scaling->setTheme(theme());
+    m_timeline->setTheme(theme());
     m_validation->setTheme(theme());
     showWheelPolicy();
     showMotion();
@@ -60,7 +62,9 @@ void MainWindow::showWheelPolicy()
 
 void MainWindow::showMotion()
 {
-    m_bars->setReducedMotion(m_session.preferences.value(preference::reducedMotion).toBool());
+    const bool isReduced = m_session.preferences.value(preference::reducedMotion).toBool();
+    m_bars->setReducedMotion(isReduced);
+    m_timeline->setReducedMotion(isReduced);
 }
 
 void MainWindow::toggleDark()

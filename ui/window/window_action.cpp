@@ -77,6 +77,8 @@ constexpr std::array actions{
                  &MainWindow::showBars},
     WindowAction{"heat_map", Menu::Chart, QT_TRANSLATE_NOOP("perrank::ui::MainWindow", "&Heat map"), "Alt+2",
                  &MainWindow::showHeatMap},
+    WindowAction{"timeline", Menu::Chart, QT_TRANSLATE_NOOP("perrank::ui::MainWindow", "T&imeline"), "Alt+3",
+                 &MainWindow::showTimeline},
     WindowAction{"table", Menu::Chart, QT_TRANSLATE_NOOP("perrank::ui::MainWindow", "&Table"), "Alt+6",
                  &MainWindow::showTable},
     WindowAction{"scaling", Menu::Chart, QT_TRANSLATE_NOOP("perrank::ui::MainWindow", "Sca&ling"), "Alt+7",

@@ -1,0 +1,231 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/core/lookup.h"
+#include "tests/core/simulation/toy.h"
+
+#include "ui/charts/timeline_chart.h"
+#include "ui/charts/timeline_lanes.h"
+
+#include <QSignalSpy>
+#include <QTest>
+
+#include <algorithm>
+#include <cmath>
+
+using namespace perrank;
+using namespace perrank::ui;
+using namespace Qt::StringLiterals;
+
+class TestTimelineChart : public QObject {
+    Q_OBJECT
+
+private slots:
+    void lanesOfFsdp();
+    void anExposedTransferIsToldFromAHiddenOne();
+    void manyLayersAreGrouped();
+    void aBandForEveryPartOnTopOfTheOthers();
+    void thePeakIsMarkedWhereMostIsHeld();
+    void otherStrategiesAreLines();
+    void capacityIsALineOrWords_data();
+    void capacityIsALineOrWords();
+    void textsKeepClearOfEachOther_data();
+    void textsKeepClearOfEachOther();
+    void aPlaceIsATime();
+};
+
+namespace {
+
+struct Played {
+    StepSimulation simulation;
+
+    explicit Played(const Scenario &scenario) : simulation(simulateStep(scenario)) {}
+    [[nodiscard]] RankStep step(std::size_t line = 0) const
+    {
+        return *rankStep(simulation, simulation.strategies[line].strategy, 0);
+    }
+    [[nodiscard]] TimelineLayout layout(const QSizeF &size = {900, 600}) const
+    {
+        return layoutTimeline(simulation, simulation.strategies.front().strategy, 0,
+                              {size, chartFonts(QFont())}, {});
+    }
+};
+
+/// "F 0–10 F 10–20": the stretches of a lane in milliseconds.
+QString picture(const Lane &lane)
+{
+    static const QStringList words{u"F"_s, u"B"_s, u"O"_s, u"hidden"_s, u"exposed"_s, u"waits"_s};
+    QStringList parts;
+    for (const LaneStretch &each : lane.stretches)
+        parts << u"%1 %2–%3"_s.arg(words[int(each.look)])
+                     .arg(double(each.start.count()) / 1e6)
+                     .arg(double(each.end.count()) / 1e6);
+    return parts.join(u", "_s);
+}
+
+const Lane *laneNamed(const std::vector<Lane> &lanes, const QString &name)
+{
+    const auto found = std::ranges::find(lanes, name, &Lane::name);
+    return found == lanes.end() ? nullptr : &*found;
+}
+
+bool says(const TimelineLayout &layout, const QString &part)
+{
+    return std::ranges::any_of(layout.labels,
+                               [&part](const TimelineLabel &label) { return label.text.contains(part); });
+}
+
+} // namespace
+
+/// A gather of 3/4 × 250 MB at 100 GB/s takes 1.875 ms. Only the first one is not hidden behind a layer's computing, and
+/// the last reduce-scatter. Four layers forward take 40 ms, backward 80 ms.
+void TestTimelineChart::lanesOfFsdp()
+{
+    const Played fsdp(toy(Strategy::Fsdp));
+    const std::vector<Lane> lanes = lanesOf(fsdp.step());
+    QCOMPARE(lanes.size(), std::size_t(3));
+    QCOMPARE(lanes[0].name, u"compute"_s);
+    QCOMPARE(picture(lanes[0]),
+             u"waits 0–1.875, waits 121.875–123.75"_s.prepend(
+                 u"F 1.875–11.875, F 11.875–21.875, F 21.875–31.875, F 31.875–41.875, B 41.875–61.875, "
+                 "B 61.875–81.875, B 81.875–101.875, B 101.875–121.875, "_s));
+    const Lane *gathers = laneNamed(lanes, u"all-gather"_s);
+    QVERIFY(gathers != nullptr);
+    QCOMPARE(picture(*gathers).section(u", "_s, 0, 1), u"exposed 0–1.875, hidden 1.875–3.75"_s);
+    const Lane *scatters = laneNamed(lanes, u"reduce-scatter"_s);
+    QVERIFY(scatters != nullptr);
+    QCOMPARE(picture(*scatters).section(u", "_s, -1), u"exposed 121.875–123.75"_s);
+}
+
+/// One bucket of 1 GB: 2 × 3/4 × 1 GB / 100 GB/s = 15 ms after 120 ms of computing, all of it exposed; with a bucket for
+/// each layer only the last 3.75 ms.
+void TestTimelineChart::anExposedTransferIsToldFromAHiddenOne()
+{
+    Scenario scenario = toy(Strategy::Ddp);
+    scenario.bucket = {BucketKind::Bytes, 1'000'000'000'000};
+    const Played one(scenario);
+    QCOMPARE(picture(lanesOf(one.step())[1]), u"exposed 120–135"_s);
+    QCOMPARE(picture(lanesOf(one.step())[0]).section(u", "_s, -1), u"waits 120–135"_s);
+    const Played four(toy(Strategy::Ddp));
+    QCOMPARE(picture(lanesOf(four.step())[1]), u"hidden 60–63.75, hidden 80–83.75, hidden 100–103.75, exposed 120–123.75"_s);
+}
+
+/// 96 layers in 12 groups of 8, forward and backward, and 12 layers one by one.
+void TestTimelineChart::manyLayersAreGrouped()
+{
+    Scenario scenario = toy(Strategy::Fsdp);
+    scenario.layers = 96;
+    const Played many(scenario);
+    const std::vector<Lane> lanes = lanesOf(many.step());
+    const std::vector<LaneGroup> &groups = lanes[0].groups;
+    QCOMPARE(groups.size(), std::size_t(25)); // and the optimizer step, which takes no time, has none
+    QCOMPARE(groups[0].names.front(), u"F layers 1–8"_s);
+    QCOMPARE(groups[11].names.front(), u"F layers 89–96"_s);
+    QCOMPARE(groups[12].names.front(), u"B layers 89–96"_s);
+    scenario.layers = 12;
+    const Played few(scenario);
+    QCOMPARE(lanesOf(few.step())[0].groups[4].names.front(), u"F layer 5"_s);
+}
+
+void TestTimelineChart::aBandForEveryPartOnTopOfTheOthers()
+{
+    const TimelineLayout layout = Played(Scenario()).layout();
+    QVERIFY(layout.bands.size() >= 4);
+    QCOMPARE(layout.bands.front().component, Component::Activations);
+    qreal last = layout.plot.bottom() + 1;
+    for (const PlacedBand &band : layout.bands) {
+        QVERIFY(band.area.boundingRect().bottom() <= layout.plot.bottom() + 0.01);
+        QVERIFY(band.area.boundingRect().top() <= last);
+        last = band.area.boundingRect().top();
+    }
+    // The top of the stack is the peak.
+    QVERIFY(std::abs(last - layout.peak.y()) < 0.01);
+}
+
+/// The lesson's rank holds 20 × 100 M = 2 GB beside its activations, 2.567 GB, in DDP: the estimate's figure.
+void TestTimelineChart::thePeakIsMarkedWhereMostIsHeld()
+{
+    const Played lesson{Scenario()};
+    const TimelineLayout layout = lesson.layout({1200, 700});
+    QVERIFY(says(layout, u"peak 4.567 GB at"_s));
+    QVERIFY(says(layout, u"most of it activations, 2.567 GB"_s));
+    QVERIFY(std::abs(layout.peak.x() - layout.xOf(lesson.step().peakAt())) < 0.01);
+    QVERIFY(layout.plot.contains(layout.peak));
+}
+
+void TestTimelineChart::otherStrategiesAreLines()
+{
+    const Played lesson{Scenario()};
+    const TimelineLayout layout = lesson.layout();
+    QCOMPARE(layout.others.size(), lesson.simulation.strategies.size() - 1);
+    for (const PlacedCourse &course : layout.others) {
+        QVERIFY(course.strategy != Strategy::Ddp);
+        QVERIFY(layout.plot.adjusted(-1, -1, 1, 1).contains(course.line.boundingRect()));
+    }
+    QVERIFY(says(layout, u"ZeRO-3"_s));
+}
+
+void TestTimelineChart::capacityIsALineOrWords_data()
+{
+    QTest::addColumn<int>("gigabytes");
+    QTest::addColumn<bool>("isLine");
+    QTest::newRow("10 GB beside 4.6 GB is drawn to scale") << 10 << true;
+    QTest::newRow("80 GB is far above 4.6 GB") << 80 << false;
+}
+
+void TestTimelineChart::capacityIsALineOrWords()
+{
+    QFETCH(int, gigabytes);
+    QFETCH(bool, isLine);
+    Scenario scenario;
+    CustomGpu card;
+    card.bytes = std::int64_t(gigabytes) * 1'000'000'000;
+    card.teraflops = 100;
+    scenario.gpu = card;
+    const TimelineLayout layout = Played(scenario).layout();
+    QCOMPARE(layout.capacity.has_value(), isLine);
+    QCOMPARE(says(layout, u"far above"_s), !isLine);
+}
+
+void TestTimelineChart::textsKeepClearOfEachOther_data()
+{
+    QTest::addColumn<QSizeF>("size");
+    QTest::addColumn<int>("layers");
+    QTest::newRow("wide") << QSizeF(1200, 700) << 12;
+    QTest::newRow("narrow") << QSizeF(480, 420) << 12;
+    QTest::newRow("many layers") << QSizeF(900, 500) << 96;
+}
+
+void TestTimelineChart::textsKeepClearOfEachOther()
+{
+    QFETCH(QSizeF, size);
+    QFETCH(int, layers);
+    Scenario scenario;
+    scenario.layers = layers;
+    const TimelineLayout layout = Played(scenario).layout(size);
+    QVERIFY(layout.plot.height() > 80);
+    for (std::size_t i = 0; i < layout.labels.size(); ++i) {
+        const TimelineLabel &label = layout.labels[i];
+        QVERIFY2(QRectF(QPointF(), size).adjusted(-1, -1, 1, 1).contains(label.rect), qPrintable(label.text));
+        for (std::size_t j = 0; j < i; ++j)
+            QVERIFY2(!layout.labels[j].rect.adjusted(1, 2, -1, -2).intersects(label.rect.adjusted(1, 2, -1, -2)),
+                     qPrintable(label.text + u" on "_s + layout.labels[j].text));
+    }
+}
+
+void TestTimelineChart::aPlaceIsATime()
+{
+    TimelineChart chart;
+    chart.resize(900, 600);
+    chart.show(std::make_shared<const StepSimulation>(simulateStep(toy(Strategy::Fsdp))), Strategy::Fsdp, 0, {});
+    const QSignalSpy chosen(&chart, &TimelineChart::timeChosen);
+    const QPointF margin(6, 6);
+    const QRectF plot = chart.timelineLayout().plot;
+    QTest::mouseClick(&chart, Qt::LeftButton, {}, (plot.center() + margin).toPoint());
+    QCOMPARE(chosen.size(), 1);
+    const auto time = chosen[0][0].value<Nanoseconds>();
+    QVERIFY(std::abs(double(time.count()) / 1e6 - 123.75 / 2) < 0.2); // the middle, to a pixel
+    QTest::mouseClick(&chart, Qt::LeftButton, {}, QPoint(1, 100));
+    QCOMPARE(chosen.size(), 1);
+}
+
+QTEST_MAIN(TestTimelineChart)
+#include "tst_timeline_chart.moc"

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/core/lookup.h"
+#include "tests/core/simulation/toy.h"
+
+#include "ui/charts/timeline_chart.h"
+#include "ui/panels/timeline_panel.h"
+
+#include <QComboBox>
+#include <QLabel>
+#include <QSignalSpy>
+#include <QTest>
+
+#include <algorithm>
+
+using namespace perrank;
+using namespace perrank::ui;
+using namespace Qt::StringLiterals;
+
+class TestTimelinePanel : public QObject {
+    Q_OBJECT
+
+private slots:
+    void theSelectedStrategyIsShown();
+    void whereTheTimeGoesIsSaid();
+    void onlyWhatIsSeenIsPlayed();
+    void impossibleSettingsKeepTheLastStep();
+};
+
+namespace {
+
+struct Stage {
+    Selection selection;
+    TimelinePanel panel{selection};
+    QSignalSpy shown{&panel, &TimelinePanel::stepShown};
+
+    explicit Stage(bool isVisible = true)
+    {
+        panel.resize(900, 700);
+        panel.setVisible(isVisible);
+    }
+
+    void show(const Scenario &scenario)
+    {
+        Estimate now = estimate(scenario, false);
+        if (const auto impossible = now.impossible) {
+            now = estimate({}, false); // what the window does, too
+            now.impossible = impossible;
+        }
+        panel.show(scenario, now, {});
+    }
+    [[nodiscard]] const TimelineLayout &layout() const
+    {
+        return panel.findChild<TimelineChart *>()->timelineLayout();
+    }
+    [[nodiscard]] bool says(const QString &part) const
+    {
+        return std::ranges::any_of(panel.findChildren<QLabel *>(), [&part](const QLabel *label) {
+            return !label->isHidden() && label->text().contains(part);
+        });
+    }
+    [[nodiscard]] bool draws(const QString &part) const
+    {
+        return std::ranges::any_of(layout().labels,
+                                   [&part](const TimelineLabel &label) { return label.text.contains(part); });
+    }
+};
+
+} // namespace
+
+void TestTimelinePanel::theSelectedStrategyIsShown()
+{
+    Stage stage;
+    stage.selection.select({Strategy::Zero1, 0});
+    stage.show({});
+    QTRY_COMPARE(stage.shown.size(), 1);
+    QVERIFY(stage.draws(u"ZeRO-1, rank 0: what it holds"_s));
+    auto *choice = stage.panel.findChild<QComboBox *>();
+    QCOMPARE(choice->currentText(), u"ZeRO-1"_s);
+    QTest::keyClick(choice, Qt::Key_Home); // DDP
+    QCOMPARE(stage.selection.selected().strategy, Strategy::Ddp);
+    QVERIFY(stage.draws(u"DDP, rank 0: what it holds"_s));
+}
+
+/// 123.75 ms: 120 ms of computing, 3 all-reduces of 3.75 ms beside it, the last one after it.
+void TestTimelinePanel::whereTheTimeGoesIsSaid()
+{
+    Stage stage;
+    stage.show(toy(Strategy::Ddp));
+    QTRY_COMPARE(stage.shown.size(), 1);
+    QVERIFY(stage.says(u"One step takes 123.75 ms: 108.75 ms computing alone, 11.25 ms computing beside a transfer, "
+                       "3.75 ms exposed"_s));
+}
+
+void TestTimelinePanel::onlyWhatIsSeenIsPlayed()
+{
+    Stage stage(false);
+    stage.show({});
+    QVERIFY(stage.layout().isEmpty());
+    stage.panel.setVisible(true);
+    QTRY_COMPARE(stage.shown.size(), 1);
+    QVERIFY(!stage.layout().isEmpty());
+}
+
+void TestTimelinePanel::impossibleSettingsKeepTheLastStep()
+{
+    Stage stage;
+    stage.show(toy(Strategy::Ddp));
+    QTRY_COMPARE(stage.shown.size(), 1);
+    Scenario scenario;
+    scenario.ranks = 64;
+    scenario.tensorParallel = 3;
+    stage.show(scenario);
+    QVERIFY(stage.says(u"64 ranks cannot be split into groups of"_s));
+    QVERIFY(stage.says(u"One step takes 123.75 ms"_s));
+}
+
+QTEST_MAIN(TestTimelinePanel)
+#include "tst_timeline_panel.moc"

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/report/amount_text.h"
+#include "core/simulation/rank_step.h"
+
+#include <QStringList>
+
+namespace perrank::ui {
+
+/// "12.5 ms".
+QString timeOf(Nanoseconds time, const AmountStyle &style);
+
+/// "layer 5", "bucket 2", "all layers": what an operation is about. Layers and buckets count from 1.
+QString placeText(const StepTimeline &line, const Operation &operation);
+
+/// "forward pass of layer 5", "reduce-scatter of bucket 2", "optimizer step".
+QString operationText(const StepTimeline &line, const Operation &operation);
+
+/// "peak 4.567 GB at 26.5 ms, end of the forward pass; most of it activations, 2.567 GB", and shorter.
+QStringList peakTexts(const RankStep &step, const Scenario &scenario, const AmountStyle &style);
+
+/// Where the time of the rank goes: "One step takes 100 ms: 60 ms computing alone, …".
+QString timesText(const RankStep &step, const AmountStyle &style);
+
+/// What the times stand on: "Times are worked out, not measured: H100 80GB at 40 % of its peak (MFU ⚠ fudge), …".
+QString timesBasis(const Scenario &scenario);
+
+/// "at 26.5 ms: 4.567 GB, of it activations 2.567 GB, …" in the order of the bars.
+QString heldText(const RankStep &step, Nanoseconds time, const Scenario &scenario, const AmountStyle &style);
+
+} // namespace perrank::ui
