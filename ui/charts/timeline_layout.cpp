@@ -4,6 +4,7 @@
 #include "core/memory/verdict.h"
 #include "core/scenario/scenario.h"
 #include "ui/charts/axis.h"
+#include "ui/charts/time_axis.h"
 #include "ui/charts/timeline_lanes.h"
 #include "ui/text/timeline_text.h"
 #include "ui/text/translate.h"
@@ -45,29 +46,6 @@ QString nameOf(Strategy strategy)
     return translated(strategies[strategy].name);
 }
 
-struct TimeUnit {
-    QString sign;
-    double nanoseconds;
-};
-
-TimeUnit unitFor(double nanoseconds)
-{
-    if (nanoseconds >= 2e9)
-        return {QStringLiteral("s"), 1e9};
-    return nanoseconds >= 2e3 ? TimeUnit{QStringLiteral("ms"), 1e6} : TimeUnit{QStringLiteral("µs"), 1e3};
-}
-
-/// 1, 2 or 5 times a power of ten: the shortest that is no less.
-double roundStep(double least)
-{
-    const double decade = std::pow(10, std::floor(std::log10(least)));
-    for (const double factor : {1.0, 2.0, 5.0}) {
-        if (factor * decade >= least * (1 - 1e-9))
-            return factor * decade;
-    }
-    return 10 * decade;
-}
-
 /// What is held from a place on.
 struct Sample {
     qreal x;
@@ -97,7 +75,7 @@ public:
         const qreal laneHeight = std::round(line * laneFactor);
         const qreal lanesTop = bottom - qreal(m_lanes.size()) * laneHeight;
         const qreal peakRoom = lineOf(m_fonts.smallBold) + gap;
-        const qreal right = m_layout.size.width() - widthOf(timeTickText(m_layout.reach), m_fonts.small) / 2 - 1;
+        const qreal right = m_layout.size.width() - widthOf(tickText(m_layout.reach), m_fonts.small) / 2 - 1;
         m_layout.plot = QRectF(QPointF(leftNeeded(), m_top + peakRoom), QPointF(right, lanesTop - gap));
         placeTicks(bottom);
         placeMemory();
@@ -256,12 +234,9 @@ private:
         return m_layout.plot.bottom() - bytes / m_axis.maximum * m_layout.plot.height();
     }
 
-    [[nodiscard]] QString timeTickText(double nanoseconds) const
+    [[nodiscard]] QString tickText(double nanoseconds) const
     {
-        const TimeUnit unit = unitFor(m_layout.reach);
-        QString number = QString::number(nanoseconds / unit.nanoseconds, 'g', 6);
-        number.replace(u'.', QString::fromStdString(m_style.numbers.decimalPoint));
-        return QStringLiteral("%1 %2").arg(number, unit.sign);
+        return timeTickText(nanoseconds, timeUnitFor(m_layout.reach), m_style);
     }
 
     void placeTicks(qreal bottom)
@@ -283,14 +258,14 @@ private:
 
     void placeTimes(qreal top)
     {
-        const double unit = unitFor(m_layout.reach).nanoseconds;
+        const TimeUnit unit = timeUnitFor(m_layout.reach);
         constexpr double roomy = 1.6; ///< widths of a number from one to the next
-        double step = roundStep(m_layout.reach / unit / 10) * unit;
+        double step = roundTimeStep(m_layout.reach / 10, unit);
         while (step / m_layout.reach * m_layout.plot.width() < roomy * widestTime(step))
-            step = roundStep(step / unit * 1.5) * unit;
+            step = roundTimeStep(step * 1.5, unit);
         for (double at = 0; at <= m_layout.reach * (1 + 1e-9); at += step) {
             const qreal x = m_layout.plot.left() + at / m_layout.reach * m_layout.plot.width();
-            const QString text = timeTickText(at);
+            const QString text = tickText(at);
             m_layout.gridX.push_back(x);
             label(text, {x - widthOf(text, m_fonts.small) / 2, top + gap / 2}, m_fonts.small,
                   TimelineLabel::Ink::Muted);
@@ -300,7 +275,7 @@ private:
     [[nodiscard]] qreal widestTime(double step) const
     {
         const double last = std::floor(m_layout.reach / step) * step;
-        return std::max(widthOf(timeTickText(step), m_fonts.small), widthOf(timeTickText(last), m_fonts.small));
+        return std::max(widthOf(tickText(step), m_fonts.small), widthOf(tickText(last), m_fonts.small));
     }
 
     /// What is held at each place: where several moments share one, the most and then the last of them.

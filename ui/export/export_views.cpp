@@ -6,6 +6,7 @@
 #include "core/report/tradeoff_csv.h"
 #include "core/report/validation_text.h"
 #include "ui/export/bars_picture.h"
+#include "ui/export/communication_picture.h"
 #include "ui/export/heat_map_picture.h"
 #include "ui/export/inventory_picture.h"
 #include "ui/export/scaling_picture.h"
@@ -76,7 +77,8 @@ constexpr EnumTable views{std::array{
                    &paintScalingPicture, &scalingRows},
     ExportViewSpec{ExportView::Timeline, "timeline", PERRANK_TEXT("Timeline of one step"),
                    &paintTimelinePicture, &timelineRows},
-    ExportViewSpec{ExportView::Communication, "communication", PERRANK_TEXT("Bytes sent in a step")},
+    ExportViewSpec{ExportView::Communication, "communication", PERRANK_TEXT("Bytes sent in a step"),
+                   &paintCommunicationPicture},
     ExportViewSpec{ExportView::Failure, "failure", PERRANK_TEXT("Failure scene")},
 }};
 

@@ -143,6 +143,7 @@ void TimelinePanel::showStrategies()
     for (const Strategy each : m_simulation->scenario.strategies)
         m_strategy->addItem(translated(strategies[each].name), static_cast<int>(each));
     m_strategy->setCurrentIndex(m_strategy->findData(static_cast<int>(strategy())));
+    m_strategy->updateGeometry(); // its width is that of the chosen name
 }
 
 void TimelinePanel::selectStrategy(int index)

@@ -63,7 +63,7 @@ private:
     Scenario m_scenario; ///< the last possible one
     AmountStyle m_style;
     std::shared_ptr<const StepSimulation> m_simulation;
-    bool m_isStale = true;
+    bool m_isStale = false;
     LineBox *m_strategy = nullptr;
     QLabel *m_mark = nullptr;
     QLabel *m_notes = nullptr;

@@ -5,6 +5,7 @@
 #include "ui/panels/assignment_panel.h"
 #include "ui/panels/bars_panel.h"
 #include "ui/panels/bridge_panel.h"
+#include "ui/panels/communication_panel.h"
 #include "ui/panels/controls_panel.h"
 #include "ui/panels/fit_panel.h"
 #include "ui/panels/heat_map_panel.h"
@@ -94,6 +95,8 @@ void MainWindow::createCentre()
     m_centre->addTab(new VerticalScroll(m_scaling, m_centre), tr("Scaling"));
     m_timeline = new TimelinePanel(m_session.selection, this);
     m_centre->addTab(new VerticalScroll(m_timeline, m_centre), tr("Timeline"));
+    m_communication = new CommunicationPanel(m_session.selection, this);
+    m_centre->addTab(new VerticalScroll(m_communication, m_centre), tr("Communication"));
     m_validation = new ValidationPanel(this);
     const int validation = m_centre->addTab(new VerticalScroll(m_validation, m_centre), tr("Validation"));
     m_centre->setTabToolTip(validation, tr("Predictions beside published measurements"));
@@ -221,6 +224,7 @@ void MainWindow::connectPanels()
     connect(m_scaling, &ScalingPanel::ranksChosen, this, &MainWindow::takeRanks);
     connect(m_scaling, &ScalingPanel::numberHovered, this, &MainWindow::showHovered);
     connect(m_timeline, &TimelinePanel::timeHovered, this, &MainWindow::showHovered);
+    connect(m_communication, &CommunicationPanel::strategyHovered, this, &MainWindow::showHovered);
     connect(m_table, &TablePanel::copyWanted, this, &MainWindow::copyText);
     connect(m_validation, &ValidationPanel::openWanted, this, &MainWindow::openMeasurement);
     connect(m_bars, &BarsPanel::hiddenChanged, this, &MainWindow::hideParts);
@@ -291,6 +295,7 @@ void MainWindow::showEstimate(const std::shared_ptr<const Estimate> &estimate)
     m_heatMap->show(document.scenario, estimate, style);
     m_scaling->show(document.scenario, *estimate, style);
     m_timeline->show(document.scenario, *estimate, style);
+    m_communication->show(document.scenario, *estimate, style);
     m_validation->show(style);
 }
 
@@ -357,6 +362,8 @@ ExportView MainWindow::currentView() const
         return ExportView::Table;
     if (tab && tab->isAncestorOf(m_heatMap))
         return ExportView::HeatMap;
+    if (tab && tab->isAncestorOf(m_communication))
+        return ExportView::Communication;
     if (tab && tab->isAncestorOf(m_timeline))
         return ExportView::Timeline;
     if (tab && tab->isAncestorOf(m_scaling))
@@ -366,7 +373,7 @@ ExportView MainWindow::currentView() const
 
 QList<QWidget *> MainWindow::areas() const
 {
-    return {m_toolBar, m_controls, m_bars, m_heatMap, m_table, m_scaling, m_timeline, m_validation, m_arithmeticTabs};
+    return {m_toolBar, m_controls, m_bars, m_heatMap, m_table, m_scaling, m_timeline, m_communication, m_validation, m_arithmeticTabs};
 }
 
 void MainWindow::closeEvent(QCloseEvent *event)

@@ -33,6 +33,7 @@ class ArithmeticPanel;
 class AssignmentPanel;
 class BarsPanel;
 class BridgePanel;
+class CommunicationPanel;
 class ControlsPanel;
 class DocumentFiles;
 class Exports;
@@ -91,6 +92,7 @@ public:
     void showHeatMap();
     void showScaling();
     void showTimeline();
+    void showCommunication();
     void showTable();
     void toggleUnits();
     void toggleEveryRank();
@@ -199,6 +201,7 @@ private:
     HeatMapPanel *m_heatMap = nullptr;
     ScalingPanel *m_scaling = nullptr;
     TimelinePanel *m_timeline = nullptr;
+    CommunicationPanel *m_communication = nullptr;
     TablePanel *m_table = nullptr;
     ValidationPanel *m_validation = nullptr;
     ControlsPanel *m_controls = nullptr;

@@ -7,6 +7,7 @@
 #include "ui/panels/help_dialogs.h"
 #include "ui/panels/name_dialog.h"
 #include "ui/panels/scaling_panel.h"
+#include "ui/panels/communication_panel.h"
 #include "ui/panels/table_panel.h"
 #include "ui/panels/timeline_panel.h"
 #include "ui/text/heat_map_text.h"
@@ -103,6 +104,12 @@ void MainWindow::showTimeline()
 {
     m_centre->setCurrentIndex(4);
     m_timeline->setFocus();
+}
+
+void MainWindow::showCommunication()
+{
+    m_centre->setCurrentIndex(5);
+    m_communication->setFocus();
 }
 
 void MainWindow::showTable()

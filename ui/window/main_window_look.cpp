@@ -4,6 +4,7 @@
 #include "ui/panels/bars_panel.h"
 #include "ui/panels/controls_panel.h"
 #include "ui/panels/heat_map_panel.h"
+#include "ui/panels/communication_panel.h"
 #include "ui/panels/scaling_panel.h"
 #include "ui/panels/timeline_panel.h"
 #include "ui/panels/validation_panel.h"
@@ -40,6 +41,7 @@ void MainWindow::applyLook()
     m_heatMap->setTheme(theme());
     m_scaling->setTheme(theme());
     m_timeline->setTheme(theme());
+    m_communication->setTheme(theme());
     m_validation->setTheme(theme());
     showWheelPolicy();
     showMotion();

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/core/lookup.h"
+#include "tests/core/simulation/toy.h"
+
+#include "ui/charts/communication_chart.h"
+#include "ui/panels/communication_panel.h"
+
+#include <QLabel>
+#include <QSignalSpy>
+#include <QTest>
+
+#include <algorithm>
+
+using namespace perrank;
+using namespace perrank::ui;
+using namespace Qt::StringLiterals;
+
+class TestCommunicationPanel : public QObject {
+    Q_OBJECT
+
+private slots:
+    void figuresOfTheLessonAreDrawn_data();
+    void figuresOfTheLessonAreDrawn();
+    void barsAreAsLongAsTheirBytes();
+    void aStrategyIsChosenByPointerAndKeys();
+    void textsKeepClearOfEachOther();
+    void onlyWhatIsSeenIsPlayed();
+};
+
+namespace {
+
+struct Stage {
+    Selection selection;
+    CommunicationPanel panel{selection};
+    QSignalSpy shown{&panel, &CommunicationPanel::stepShown};
+
+    explicit Stage(bool isVisible = true)
+    {
+        panel.resize(1000, 600);
+        panel.setVisible(isVisible);
+    }
+    void show(const Scenario &scenario) { panel.show(scenario, estimate(scenario, false), {}); }
+    [[nodiscard]] CommunicationChart *chart() const { return panel.findChild<CommunicationChart *>(); }
+    [[nodiscard]] bool draws(const QString &text) const
+    {
+        const auto labels = chart()->communicationLayout().labels;
+        return std::ranges::any_of(labels, [&](const CommunicationLabel &label) { return label.text == text; });
+    }
+    [[nodiscard]] bool says(const QString &part) const
+    {
+        return std::ranges::any_of(panel.findChildren<QLabel *>(),
+                                   [&part](const QLabel *label) { return label->text().contains(part); });
+    }
+};
+
+Scenario lesson(int ranks)
+{
+    Scenario scenario;
+    scenario.parameters = 7'500'000'000;
+    scenario.ranks = ranks;
+    scenario.strategies = {Strategy::Ddp, Strategy::Zero3};
+    return scenario;
+}
+
+} // namespace
+
+/// 2 and 3 × 15 GB × (N − 1) / N.
+void TestCommunicationPanel::figuresOfTheLessonAreDrawn_data()
+{
+    QTest::addColumn<int>("ranks");
+    QTest::addColumn<QStringList>("texts");
+    QTest::newRow("8 ranks") << 8 << QStringList{u"26.25 GB · 1.00×"_s, u"39.38 GB · 1.50×"_s};
+    QTest::newRow("64 ranks") << 64 << QStringList{u"29.53 GB · 1.00×"_s, u"44.30 GB · 1.50×"_s};
+}
+
+void TestCommunicationPanel::figuresOfTheLessonAreDrawn()
+{
+    QFETCH(int, ranks);
+    QFETCH(QStringList, texts);
+    Stage stage;
+    stage.show(lesson(ranks));
+    QTRY_COMPARE(stage.shown.size(), 1);
+    for (const QString &text : texts)
+        QVERIFY2(stage.draws(text), qPrintable(text));
+}
+
+/// ZeRO-3: two all-gathers and a reduce-scatter of the same size; together half as long again as DDP's all-reduce.
+void TestCommunicationPanel::barsAreAsLongAsTheirBytes()
+{
+    Stage stage;
+    stage.show(lesson(8));
+    QTRY_COMPARE(stage.shown.size(), 1);
+    const auto rows = stage.chart()->communicationLayout().rows;
+    QCOMPARE(rows.size(), std::size_t(2));
+    const qreal whole = rows[0].parts[0].rect.width();
+    QCOMPARE(rows[1].parts.size(), std::size_t(2));
+    QVERIFY(std::abs(rows[1].parts[0].rect.width() - whole) < 0.01);
+    QVERIFY(std::abs(rows[1].parts[1].rect.width() - whole / 2) < 0.01);
+}
+
+void TestCommunicationPanel::aStrategyIsChosenByPointerAndKeys()
+{
+    Stage stage;
+    stage.selection.select({Strategy::Ddp, 0});
+    stage.show(lesson(8));
+    QTRY_COMPARE(stage.shown.size(), 1);
+    QVERIFY(stage.says(u"DDP sends 26.25 GB"_s));
+    const QPointF margin(8, 8);
+    const CommunicationLayout layout = stage.chart()->communicationLayout();
+    QTest::mouseClick(stage.chart(), Qt::LeftButton, {}, (layout.rows[1].row.center() + margin).toPoint());
+    QCOMPARE(stage.selection.selected().strategy, Strategy::Zero3);
+    QVERIFY(stage.says(u"ZeRO-3 sends 39.38 GB · 1.50× per rank and step: "_s));
+    QTest::keyClick(stage.chart(), Qt::Key_Up);
+    QCOMPARE(stage.selection.selected().strategy, Strategy::Ddp);
+    QTest::mouseClick(stage.chart(), Qt::LeftButton, {}, (layout.points[1].at + margin).toPoint());
+    QCOMPARE(stage.selection.selected().strategy, Strategy::Zero3);
+}
+
+void TestCommunicationPanel::textsKeepClearOfEachOther()
+{
+    Stage stage;
+    stage.show({});
+    QTRY_COMPARE(stage.shown.size(), 1);
+    const auto labels = stage.chart()->communicationLayout().labels;
+    for (std::size_t i = 0; i < labels.size(); ++i) {
+        for (std::size_t j = 0; j < i; ++j)
+            QVERIFY2(!labels[j].rect.adjusted(1, 2, -1, -2).intersects(labels[i].rect.adjusted(1, 2, -1, -2)),
+                     qPrintable(labels[i].text + u" on "_s + labels[j].text));
+    }
+}
+
+void TestCommunicationPanel::onlyWhatIsSeenIsPlayed()
+{
+    Stage stage(false);
+    stage.show(lesson(8));
+    QVERIFY(stage.chart()->communicationLayout().isEmpty());
+    stage.panel.setVisible(true);
+    QTRY_COMPARE(stage.shown.size(), 1);
+}
+
+QTEST_MAIN(TestCommunicationPanel)
+#include "tst_communication_panel.moc"

@@ -1,0 +1,290 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/charts/communication_layout.h"
+
+#include "ui/charts/axis.h"
+#include "ui/charts/time_axis.h"
+#include "ui/text/communication_text.h"
+#include "ui/text/translate.h"
+
+#include <QCoreApplication>
+#include <QFontMetricsF>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace perrank::ui {
+
+namespace {
+
+constexpr qreal gap = 6;
+constexpr double besideShape = 1.5; ///< wider than this the two stand side by side
+constexpr qreal barsShare = 0.54;   ///< of the width, or of the height
+constexpr double capacityReach = 3; ///< a card this much larger than all that is held is not drawn to scale
+constexpr double room = 1.08;       ///< beyond the farthest point
+constexpr qreal markRoom = 8;       ///< around a point
+constexpr double nearby = 14;       ///< so near to a point the pointer means it
+
+QString say(const char *text)
+{
+    return QCoreApplication::translate("Communication", text);
+}
+
+qreal lineOf(const QFont &font)
+{
+    return std::ceil(QFontMetricsF(font).height());
+}
+
+qreal widthOf(const QString &text, const QFont &font)
+{
+    return std::ceil(signTextWidth(text, font));
+}
+
+QString nameOf(Strategy strategy)
+{
+    return translated(strategies[strategy].name);
+}
+
+class CommunicationPlacer {
+public:
+    CommunicationPlacer(const std::vector<StepTraffic> &traffic, Quantity<Bytes> capacity,
+                        const CommunicationFrame &frame, const AmountStyle &style)
+        : m_traffic(traffic), m_capacity(capacity), m_fonts(frame.fonts), m_style(style)
+    {
+        m_layout.size = frame.size;
+    }
+
+    CommunicationLayout placed()
+    {
+        const QSizeF &size = m_layout.size;
+        if (m_traffic.empty())
+            return std::move(m_layout);
+        if (size.width() > besideShape * size.height()) {
+            const qreal width = std::round(size.width() * barsShare);
+            placeBars({0, 0, width - 2 * gap, size.height()});
+            placeTradeOff({width + 2 * gap, 0, size.width() - width - 2 * gap, size.height()});
+        } else {
+            const qreal height = std::round(size.height() * barsShare);
+            placeBars({0, 0, size.width(), height - gap});
+            placeTradeOff({0, height + gap, size.width(), size.height() - height - gap});
+        }
+        return std::move(m_layout);
+    }
+
+private:
+    void label(const QString &text, const QPointF &at, const QFont &font,
+               CommunicationLabel::Ink ink = CommunicationLabel::Ink::Text, bool hasPlate = false)
+    {
+        m_layout.labels.push_back(
+            {text, QRectF(at, QSizeF(widthOf(text, font), lineOf(font))), font, ink, hasPlate});
+    }
+
+    static QString fitting(const QStringList &texts, qreal width, const QFont &font)
+    {
+        for (const QString &text : texts) {
+            if (widthOf(text, font) <= width)
+                return text;
+        }
+        return texts.last();
+    }
+
+    void placeBars(QRectF area)
+    {
+        label(fitting({say(QT_TRANSLATE_NOOP("Communication", "Bytes that a rank sends in one step")),
+                       say(QT_TRANSLATE_NOOP("Communication", "Bytes sent"))},
+                      area.width(), m_fonts.bold),
+              area.topLeft(), m_fonts.bold);
+        area.setTop(area.top() + lineOf(m_fonts.bold) + gap / 2);
+        area.setTop(area.top() + placeKeys(area) + gap);
+        const qreal height = std::min(area.height() / qreal(m_traffic.size()), 4 * lineOf(m_fonts.text));
+        const bool hasDetails = height >= 2 * lineOf(m_fonts.small) + 2 * gap;
+        for (const StepTraffic &each : m_traffic) {
+            placeRow(each, QRectF(area.topLeft(), QSizeF(area.width(), height)), hasDetails);
+            area.setTop(area.top() + height);
+        }
+    }
+
+    /// The kinds that occur; returns the height.
+    qreal placeKeys(const QRectF &area)
+    {
+        const qreal line = lineOf(m_fonts.small) + 2;
+        const qreal sample = std::round(lineOf(m_fonts.small) * 0.8);
+        QPointF at = area.topLeft();
+        for (const OperationKind kind :
+             {OperationKind::AllReduce, OperationKind::ReduceScatter, OperationKind::AllGather}) {
+            const auto sends = [kind](const StepTraffic &each) {
+                return std::ranges::find(each.collectives, kind, &CollectiveTotal::kind) != each.collectives.end();
+            };
+            if (std::ranges::none_of(m_traffic, sends))
+                continue;
+            const QString name = insideSentence(translated(operationKinds[kind].name));
+            const qreal width = 2 * sample + gap + widthOf(name, m_fonts.small);
+            if (at.x() > area.left() && at.x() + width > area.right())
+                at = {area.left(), at.y() + line};
+            m_layout.keys.push_back({kind, {at.x(), at.y() + (line - sample) / 2, 2 * sample, sample}});
+            label(name, at + QPointF(2 * sample + gap, 1), m_fonts.small);
+            at.rx() += width + 2.5 * gap;
+        }
+        return at.y() + line - area.top();
+    }
+
+    /// Name and sum at the ends of a bar, details below it where there is room.
+    void placeRow(const StepTraffic &one, const QRectF &row, bool hasDetails)
+    {
+        PlacedTraffic placed{one.strategy, row, {}};
+        const qreal line = lineOf(m_fonts.small);
+        const qreal details = hasDetails ? line : 0;
+        const qreal thick = std::clamp(row.height() - details - gap, line, 2 * line);
+        qreal names = 0;
+        qreal sums = 0;
+        double most = 1;
+        for (const StepTraffic &each : m_traffic) {
+            names = std::max(names, widthOf(nameOf(each.strategy), m_fonts.smallBold));
+            sums = std::max(sums, widthOf(sentText(m_traffic, each, m_style), m_fonts.small));
+            most = std::max(most, double(each.sent.count()));
+        }
+        const qreal middle = row.top() + thick / 2;
+        label(nameOf(one.strategy), {row.left(), middle - line / 2}, m_fonts.smallBold);
+        qreal x = row.left() + names + gap;
+        const qreal wide = std::max(20.0, row.width() - names - sums - 3 * gap);
+        for (const CollectiveTotal &each : one.collectives) {
+            const qreal width = double(each.bytesPerRank.count()) / most * wide;
+            placed.parts.push_back({each.kind, QRectF(x, row.top(), width, thick)});
+            x += width;
+        }
+        label(sentText(m_traffic, one, m_style), {x + gap, middle - line / 2}, m_fonts.small);
+        const qreal left = row.left() + names + gap;
+        const QString text = fitting(trafficDetails(one, m_style), row.right() - left, m_fonts.small);
+        if (hasDetails && widthOf(text, m_fonts.small) <= row.right() - left)
+            label(text, {left, row.top() + thick + 1}, m_fonts.small, CommunicationLabel::Ink::Muted);
+        m_layout.rows.push_back(placed);
+    }
+
+    void placeTradeOff(const QRectF &area)
+    {
+        double held = 0;
+        double time = 0;
+        for (const StepTraffic &each : m_traffic) {
+            held = std::max(held, double(each.held.count()));
+            time = std::max(time, double(each.step.count()));
+        }
+        const auto capacity = double(m_capacity.count());
+        const bool isShown = capacity > 0 && capacity <= capacityReach * held;
+        m_memory = axisFor(room * (isShown ? std::max(held, capacity) : held), m_style);
+        m_unit = timeUnitFor(time);
+        m_timeStep = roundTimeStep(std::max(1.0, room * time / 6), m_unit);
+        m_mostTime = std::ceil(room * time / m_timeStep) * m_timeStep;
+        placeFrame(area);
+        if (isShown)
+            placeCapacity(capacity);
+        for (const StepTraffic &each : m_traffic)
+            m_layout.points.push_back({each.strategy, {xOf(double(each.held.count())), yOf(double(each.step.count()))}});
+        for (const PlacedPoint &point : m_layout.points)
+            namePoint(point);
+    }
+
+    [[nodiscard]] qreal xOf(double bytes) const
+    {
+        return m_layout.plot.left() + bytes / m_memory.maximum * m_layout.plot.width();
+    }
+    [[nodiscard]] qreal yOf(double nanoseconds) const
+    {
+        return m_layout.plot.bottom() - nanoseconds / m_mostTime * m_layout.plot.height();
+    }
+
+    void placeFrame(const QRectF &area)
+    {
+        label(fitting({say(QT_TRANSLATE_NOOP("Communication", "Time of a step (up) against memory per rank (right), %1")),
+                       say(QT_TRANSLATE_NOOP("Communication", "Step time against memory, %1"))},
+                      area.width(), m_fonts.bold)
+                  .arg(m_memory.unit),
+              area.topLeft(), m_fonts.bold);
+        const qreal line = lineOf(m_fonts.small);
+        qreal left = 0;
+        for (double at = 0; at <= m_mostTime * (1 + 1e-9); at += m_timeStep)
+            left = std::max(left, widthOf(timeTickText(at, m_unit, m_style), m_fonts.small));
+        m_layout.plot = area.adjusted(left + gap, lineOf(m_fonts.bold) + gap, -4 * gap, -line - gap);
+        for (double at = 0; at <= m_mostTime * (1 + 1e-9); at += m_timeStep) {
+            const QString text = timeTickText(at, m_unit, m_style);
+            m_layout.gridY.push_back(yOf(at));
+            label(text, {m_layout.plot.left() - gap - widthOf(text, m_fonts.small), yOf(at) - line / 2}, m_fonts.small,
+                  CommunicationLabel::Ink::Muted);
+        }
+        for (std::size_t i = 0; i < m_memory.labels.size(); ++i) {
+            const qreal x = xOf(double(i) * m_memory.step);
+            const QString &text = m_memory.labels[i];
+            m_layout.gridX.push_back(x);
+            label(text, {x - widthOf(text, m_fonts.small) / 2, m_layout.plot.bottom() + gap / 2}, m_fonts.small,
+                  CommunicationLabel::Ink::Muted);
+        }
+    }
+
+    void placeCapacity(double bytes)
+    {
+        const qreal x = xOf(bytes);
+        m_layout.capacity = QLineF(x, m_layout.plot.top(), x, m_layout.plot.bottom());
+        const QString text = say(QT_TRANSLATE_NOOP("Communication", "capacity"));
+        label(text, {x - widthOf(text, m_fonts.small) - gap, m_layout.plot.bottom() - lineOf(m_fonts.small) - 2},
+              m_fonts.small, CommunicationLabel::Ink::Capacity, true);
+    }
+
+    [[nodiscard]] bool isFree(const QRectF &rect, const PlacedPoint &own) const
+    {
+        if (!m_layout.plot.adjusted(0, 0, 4 * gap, 0).contains(rect))
+            return false;
+        const auto hits = [&rect](const CommunicationLabel &label) { return label.rect.intersects(rect); };
+        const auto covers = [&](const PlacedPoint &point) {
+            return point.strategy != own.strategy && rect.adjusted(-4, -4, 4, 4).contains(point.at);
+        };
+        return std::ranges::none_of(m_layout.labels, hits) && std::ranges::none_of(m_layout.points, covers);
+    }
+
+    /// Beside its point, wherever no other one is.
+    void namePoint(const PlacedPoint &point)
+    {
+        const QString name = nameOf(point.strategy);
+        const QSizeF size(widthOf(name, m_fonts.smallBold), lineOf(m_fonts.smallBold));
+        const qreal half = size.height() / 2;
+        for (qreal shift = 0; shift <= 6 * size.height(); shift += half) {
+            for (const qreal dy : {-shift, shift}) {
+                for (const qreal dx : {markRoom, -markRoom - size.width()}) {
+                    const QRectF rect(point.at + QPointF(dx, dy - half), size);
+                    if (!isFree(rect, point))
+                        continue;
+                    label(name, rect.topLeft(), m_fonts.smallBold);
+                    return;
+                }
+            }
+        }
+    }
+
+    const std::vector<StepTraffic> &m_traffic;
+    Quantity<Bytes> m_capacity;
+    const ChartFonts &m_fonts;
+    const AmountStyle &m_style;
+    Axis m_memory;
+    TimeUnit m_unit{{}, 1};
+    double m_timeStep = 1;
+    double m_mostTime = 1;
+    CommunicationLayout m_layout;
+};
+
+} // namespace
+
+std::optional<std::size_t> CommunicationLayout::rowAt(const QPointF &point) const
+{
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        const QPointF way = points[i].at - point;
+        if (rows[i].row.contains(point) || std::hypot(way.x(), way.y()) < nearby)
+            return i;
+    }
+    return std::nullopt;
+}
+
+CommunicationLayout layoutCommunication(const std::vector<StepTraffic> &traffic, Quantity<Bytes> capacity,
+                                        const CommunicationFrame &frame, const AmountStyle &style)
+{
+    return CommunicationPlacer(traffic, capacity, frame, style).placed();
+}
+
+} // namespace perrank::ui

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/charts/time_axis.h"
+
+#include <cmath>
+
+namespace perrank::ui {
+
+TimeUnit timeUnitFor(double nanoseconds)
+{
+    if (nanoseconds >= 2e9)
+        return {QStringLiteral("s"), 1e9};
+    return nanoseconds >= 2e3 ? TimeUnit{QStringLiteral("ms"), 1e6} : TimeUnit{QStringLiteral("µs"), 1e3};
+}
+
+double roundTimeStep(double least, const TimeUnit &unit)
+{
+    const double inUnit = least / unit.nanoseconds;
+    const double decade = std::pow(10, std::floor(std::log10(inUnit)));
+    for (const double factor : {1.0, 2.0, 5.0}) {
+        if (factor * decade >= inUnit * (1 - 1e-9))
+            return factor * decade * unit.nanoseconds;
+    }
+    return 10 * decade * unit.nanoseconds;
+}
+
+QString timeTickText(double nanoseconds, const TimeUnit &unit, const AmountStyle &style)
+{
+    QString number = QString::number(nanoseconds / unit.nanoseconds, 'g', 6);
+    number.replace(u'.', QString::fromStdString(style.numbers.decimalPoint));
+    return QStringLiteral("%1 %2").arg(number, unit.sign);
+}
+
+} // namespace perrank::ui

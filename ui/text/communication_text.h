@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/report/amount_text.h"
+#include "core/simulation/step_traffic.h"
+
+#include <QStringList>
+
+namespace perrank::ui {
+
+/// "1.50×": how much a strategy sends in units of what DDP sends; empty where there is nothing to compare with.
+QString ratioToDdp(const std::vector<StepTraffic> &all, const StepTraffic &one, const AmountStyle &style);
+
+/// "39.38 GB · 1.50×".
+QString sentText(const std::vector<StepTraffic> &all, const StepTraffic &one, const AmountStyle &style);
+
+/// "inside nodes 26.25 GB, across 3.281 GB · exposed 3.75 ms of 123.75 ms", and shorter.
+QStringList trafficDetails(const StepTraffic &one, const AmountStyle &style);
+
+/// Everything about one strategy in a sentence.
+QString trafficSentence(const std::vector<StepTraffic> &all, const StepTraffic &one, const AmountStyle &style);
+
+/// How to read the view: bytes are exact, times are not, and half as much again in bytes is not that in time.
+QString trafficNote(const Scenario &scenario);
+
+} // namespace perrank::ui
