@@ -178,7 +178,5 @@ void TestStepValues::aCardMayHaveAPeak()
     QCOMPARE(gpuTeraflops(Gpu::A100_80Gb), std::optional(312.0));
 }
 
-Q_DECLARE_METATYPE(perrank::Fault)
-Q_DECLARE_METATYPE(perrank::ParameterValue)
 QTEST_APPLESS_MAIN(TestStepValues)
 #include "tst_step_values.moc"
