@@ -111,7 +111,7 @@ private:
             m_painter.fillRect(rect, patternBrush(Pattern::Grid, m_colours.muted, m_scale));
             return;
         case LaneLook::Transfer:
-            m_painter.fillRect(rect, m_colours.focus);
+            m_painter.fillRect(rect, m_colours.parameters.fill);
             return;
         case LaneLook::Exposed:
             m_painter.fillRect(rect, patternBrush(Pattern::Diagonal, m_colours.activations.fill, m_scale));

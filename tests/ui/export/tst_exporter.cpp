@@ -315,7 +315,8 @@ void TestExporter::aDrawingLooksLikeThePicture()
     const QImage picture = QImage::fromData(made(view, ExportFormat::Png, options), "png");
     const QImage drawing = drawn(made(view, ExportFormat::Svg, options), options.size);
     const int difference = differenceOf(picture, drawing);
-    QVERIFY2(difference <= 5, qPrintable(u"greys differ by %1"_s.arg(difference)));
+    // Stretches of a lane and dots end at whole pixels in a picture, and between them in a drawing.
+    QVERIFY2(difference <= 8, qPrintable(u"greys differ by %1"_s.arg(difference)));
     if (view == ExportView::Bars) {
         QVERIFY(patternIn(picture, theme) > 5);
         QVERIFY(patternIn(drawing, theme) > patternIn(picture, theme) / 2);
