@@ -18,10 +18,12 @@ const StrategyLook &lookOf(Strategy strategy)
 {
     static const std::array looks{
         StrategyLook{Strategy::Ddp, [](const Colours &of) { return of.text; }, {}, StrategyMark::Disc},
-        StrategyLook{Strategy::Zero1, [](const Colours &of) { return of.parameters.fill; }, {6, 2}, StrategyMark::Square},
+        StrategyLook{
+            Strategy::Zero1, [](const Colours &of) { return of.parameters.fill; }, {6, 2}, StrategyMark::Square},
         StrategyLook{Strategy::Zero2, [](const Colours &of) { return of.good; }, {1, 2}, StrategyMark::Triangle},
         StrategyLook{Strategy::Zero3, [](const Colours &of) { return of.momentum.fill; }, {}, StrategyMark::Diamond},
-        StrategyLook{Strategy::Fsdp, [](const Colours &of) { return of.focus; }, {5, 3, 1, 3}, StrategyMark::Ring},
+        StrategyLook{
+            Strategy::Fsdp, [](const Colours &of) { return of.gradients.fill; }, {5, 3, 1, 3}, StrategyMark::Ring},
         StrategyLook{Strategy::FsdpGradOp, [](const Colours &of) { return of.axis; }, {8, 3}, StrategyMark::Cross},
         StrategyLook{Strategy::Hsdp, [](const Colours &of) { return of.warn; }, {3, 2}, StrategyMark::Frame},
     };
