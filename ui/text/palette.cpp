@@ -107,7 +107,7 @@ const Colours grey{
     .axis = 0x777777_rgb,
     .grid = 0xdddddd_rgb,
     .capacity = 0x000000_rgb,
-    .focus = 0x444444_rgb,
+    .focus = 0x424242_rgb,
     .good = 0x3c3c3c_rgb,
     .warn = 0x3c3c3c_rgb,
     .activations = {0x929292_rgb, 0x000000_rgb},
