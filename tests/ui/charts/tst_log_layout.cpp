@@ -160,7 +160,8 @@ void TestLogLayout::aMarkStandsAtItsAmount()
 /// Parts that are equally large stand side by side at one height.
 void TestLogLayout::marksAreNotStacked()
 {
-    const auto &marks = layoutOf({}).bars[3].segments;
+    const BarsLayout layout = layoutOf({});
+    const std::vector<Segment> &marks = layout.bars[3].segments;
     QCOMPARE(marks[1].rect.center().y(), marks[2].rect.center().y());
     for (std::size_t i = 1; i < marks.size(); ++i)
         QVERIFY(marks[i - 1].rect.right() <= marks[i].rect.left());
