@@ -9,6 +9,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
+#include <span>
 
 namespace perrank::ui {
 
@@ -21,6 +23,7 @@ constexpr qreal widestGroupBar = 9; ///< likewise
 constexpr qreal gapBetweenRanks = 2;
 constexpr qreal rangeShare = 0.5; ///< of a bar's width: what is not there stays narrower than what is
 constexpr qreal leastHeight = 2;
+constexpr qreal leastTogether = 3 * leastHeight;
 constexpr qreal leastRange = 4;
 constexpr qreal mostLabelShare = 0.6; ///< of the plot's height
 constexpr double roomOverCapacity = 1.06;
@@ -37,22 +40,36 @@ bool isOfActivations(const PartContent &part)
     return componentSpec(part.component).side == Side::Activations;
 }
 
-/// Heights of the parts: none below two pixels. What that adds is taken from the tallest model state, so that the bar
-/// keeps its height and the activations keep their level.
+/// Makes none of the parts thinner than two pixels, and leaves them together as high as they are: thicker ones give
+/// way, and where these have no room either, all share what there is. Only what is next to nothing as a whole grows, so
+/// that it is seen.
+void thicken(std::span<qreal> heights)
+{
+    if (heights.empty())
+        return;
+    const qreal sum = std::accumulate(heights.begin(), heights.end(), 0.0);
+    const qreal least = std::min(leastHeight, std::max(leastTogether, sum) / qreal(heights.size()));
+    qreal lent = 0;
+    qreal room = 0;
+    for (const qreal height : heights) {
+        lent += std::max(0.0, least - height);
+        room += std::max(0.0, height - least);
+    }
+    const qreal share = room > 0 ? std::min(1.0, lent / room) : 0;
+    for (qreal &height : heights)
+        height = height < least ? least : height - share * (height - least);
+}
+
+/// The activations keep their level, and what lies above them its own height.
 std::vector<qreal> partHeights(const BarContent &bar, double pixelsPerByte)
 {
     std::vector<qreal> heights;
-    qreal added = 0;
-    for (const PartContent &part : bar.parts) {
-        const qreal height = bytesOf(part.bytes) * pixelsPerByte;
-        heights.push_back(std::max(height, leastHeight));
-        added += heights.back() - height;
-    }
-    const auto first = std::ranges::find_if_not(bar.parts, &isOfActivations);
-    if (first == bar.parts.end())
-        return heights;
-    const auto tallest = std::max_element(heights.begin() + (first - bar.parts.begin()), heights.end());
-    *tallest = std::max(leastHeight, *tallest - added);
+    for (const PartContent &part : bar.parts)
+        heights.push_back(bytesOf(part.bytes) * pixelsPerByte);
+    const auto others = std::ranges::find_if_not(bar.parts, &isOfActivations) - bar.parts.begin();
+    const auto activations = static_cast<std::size_t>(others);
+    thicken(std::span(heights).first(activations));
+    thicken(std::span(heights).subspan(activations));
     return heights;
 }
 

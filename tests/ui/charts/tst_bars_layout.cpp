@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/catalog/presets.h"
 #include "ui/charts/bars_layout.h"
 
 #include "tests/core/peak_example.h"
@@ -151,27 +152,35 @@ private slots:
 void TestBarsLayout::partsAddUpToTheTotal_data()
 {
     QTest::addColumn<Scenario>("scenario");
-    QTest::newRow("the lesson") << Scenario();
-    QTest::newRow("7 B that does not fit") << sevenBillion();
+    QTest::addColumn<QSizeF>("size");
+    QTest::newRow("the lesson") << Scenario() << windowSize;
+    QTest::newRow("7 B that does not fit") << sevenBillion() << windowSize;
     Scenario one;
     one.ranks = 1;
-    QTest::newRow("one rank") << one;
+    QTest::newRow("one rank") << one << windowSize;
     Scenario paper = sevenBillion();
     paper.accounting = Accounting::Paper;
-    QTest::newRow("the paper's split optimizer") << paper;
+    QTest::newRow("the paper's split optimizer") << paper << windowSize;
+    Scenario many = withPreset({}, *findPreset("llama2-7b"));
+    many.accounting = Accounting::Megatron;
+    many.microBatch = 1;
+    many.sequence = 4096;
+    QTest::newRow("eleven parts") << many << windowSize;
+    QTest::newRow("eleven parts in a low window") << many << QSizeF(640, 240);
 }
 
 void TestBarsLayout::partsAddUpToTheTotal()
 {
     QFETCH(const Scenario, scenario);
-    const BarsLayout layout = layoutOf(scenario);
+    QFETCH(const QSizeF, size);
+    const BarsLayout layout = layoutOf(scenario, {}, size);
     const Estimate numbers = estimate(scenario);
     const double pixelsPerByte = layout.plot.height() / layout.axis.maximum;
     for (std::size_t i = 0; i < layout.bars.size(); ++i) {
         qreal heights = 0;
         for (const Segment &segment : layout.bars[i].segments)
             heights += segment.rect.height();
-        const double total = double(numbers.strategies[i].worst().resident.count()) * pixelsPerByte;
+        const double total = double(numbers.strategies[i].worst().peak.count()) * pixelsPerByte;
         QVERIFY(std::abs(heights - total) <= 1);
         QVERIFY(std::abs(layout.bars[i].rect.height() - total) <= 1);
     }
