@@ -3,10 +3,10 @@
 
 #include "ui/charts/bars_plot.h"
 #include "ui/charts/swatch.h"
+#include "ui/export/picture_page.h"
 #include "ui/text/chart_summary.h"
 #include "ui/text/device_band_text.h"
 #include "ui/text/ghost_text.h"
-#include "ui/text/picture_font.h"
 #include "ui/text/scenario_text.h"
 #include "ui/text/translate.h"
 
@@ -21,12 +21,6 @@
 namespace perrank::ui {
 
 namespace {
-
-constexpr qreal lines = 720;       ///< of the layout, however large the picture
-constexpr qreal leastColumns = 40; ///< the layout is at least this many sizes of the text wide
-constexpr int textSize = 18;
-constexpr int projectorSize = 24;
-constexpr double titleFactor = 4.0 / 3;
 
 /// Stacks the rows of a picture: those above the chart from the top down, those below it from the bottom up.
 class Stacker {
@@ -133,12 +127,6 @@ std::vector<PictureKey> keysOf(const Estimate &estimate, const View &view, const
     return keys;
 }
 
-QSizeF layoutSize(const QSize &pixels, int textPixels, qreal &scale)
-{
-    scale = std::min(pixels.height() / lines, pixels.width() / (leastColumns * textPixels));
-    return QSizeF(pixels) / scale;
-}
-
 BarsLayout chartIn(const QSizeF &size, const ChartFonts &fonts, const Estimate &estimate, const Document &document,
                    const Compared &compared)
 {
@@ -193,16 +181,16 @@ void drawKeys(QPainter &painter, const BarsPictureLayout &layout, Theme theme)
 
 BarsPictureLayout layoutBarsPicture(const Estimate &estimate, const Document &document, const PictureOptions &options)
 {
-    const int size = options.theme == Theme::Projector ? projectorSize : textSize;
-    const QFont regular = pictureFont(size);
-    const QFont bold = pictureFont(size, QFont::Bold);
+    const PageText text;
+    const int size = text.sizeFor(options.theme);
     BarsPictureLayout layout;
-    layout.size = layoutSize(options.size, size, layout.scale);
-    layout.fonts = {regular, bold, regular, bold};
+    layout.scale = text.scaleFor(options.size, options.theme);
+    layout.size = QSizeF(options.size) / layout.scale;
+    layout.fonts = pageFonts(size);
+    const QFont &regular = layout.fonts.text;
     const Compared compared = comparedOf(document.scenario, document.view);
     Stacker stacker(layout, size);
-    stacker.addAbove(layout.title, TextRole::Name, scenarioTitle(document),
-                     pictureFont(int(size * titleFactor), QFont::Bold));
+    stacker.addAbove(layout.title, TextRole::Name, scenarioTitle(document), pageTitleFont(size));
     if (!stacker.addBeside(layout.facts, layout.title, scenarioFacts(document.scenario), regular))
         stacker.addAbove(layout.facts, TextRole::Note, scenarioFacts(document.scenario), regular);
     if (options.footer)

@@ -2,12 +2,9 @@
 #include "ui/export/timeline_picture.h"
 
 #include "ui/charts/timeline_painter.h"
-#include "ui/export/page.h"
-#include "ui/text/scenario_text.h"
+#include "ui/export/chart_page.h"
 #include "ui/text/timeline_text.h"
 #include "ui/text/translate.h"
-
-#include <QPainter>
 
 #include <algorithm>
 
@@ -34,32 +31,21 @@ QString sentenceOf(const StepSimulation &simulation, const AmountStyle &style)
            + timesBasis(simulation.scenario);
 }
 
-void paint(QPainter &painter, const QSizeF &size, const Document &document, const PictureOptions &options)
-{
-    const AmountStyle style{document.view.units, {}};
-    const StepSimulation simulation = simulateStep(document.scenario);
-    const QRectF room = paintPage(painter, size,
-                                  {scenarioTitle(document), scenarioFacts(document.scenario),
-                                   sentenceOf(simulation, style), pictureFooter(document)},
-                                  options);
-    if (simulation.isImpossible())
-        return;
-    const StepTimeline &line = shownLine(simulation);
-    painter.save();
-    painter.translate(room.topLeft());
-    paintTimeline(
-        painter,
-        layoutTimeline(simulation, line.strategy, line.peak.rank, {room.size(), pageFonts(options.theme)}, style),
-        {options.theme, std::nullopt});
-    painter.restore();
-}
-
 } // namespace
 
 void paintTimelinePicture(QPainter &painter, const Document &document, const Estimate &, const PictureOptions &options)
 {
-    paintScaled(painter, options,
-                [&](QPainter &scaled, const QSizeF &size) { paint(scaled, size, document, options); });
+    const AmountStyle style{document.view.units, {}};
+    const StepSimulation simulation = simulateStep(document.scenario);
+    paintChartPage(painter, document, sentenceOf(simulation, style), options,
+                   [&](const QSizeF &room, const ChartFonts &fonts) {
+                       if (simulation.isImpossible())
+                           return;
+                       const StepTimeline &line = shownLine(simulation);
+                       const TimelineLayout layout =
+                           layoutTimeline(simulation, line.strategy, line.peak.rank, {room, fonts}, style);
+                       paintTimeline(painter, layout, {options.theme, std::nullopt});
+                   });
 }
 
 } // namespace perrank::ui
