@@ -4,10 +4,10 @@
 #include "ui/charts/axis.h"
 #include "ui/charts/time_axis.h"
 #include "ui/text/communication_text.h"
+#include "ui/text/strategy_name.h"
 #include "ui/text/translate.h"
 
 #include <QCoreApplication>
-#include <QFontMetricsF>
 
 #include <algorithm>
 #include <array>
@@ -30,25 +30,10 @@ QString say(const char *text)
     return QCoreApplication::translate("Communication", text);
 }
 
-qreal lineOf(const QFont &font)
-{
-    return std::ceil(QFontMetricsF(font).height());
-}
-
-qreal widthOf(const QString &text, const QFont &font)
-{
-    return std::ceil(signTextWidth(text, font));
-}
-
-QString nameOf(Strategy strategy)
-{
-    return translated(strategies[strategy].name);
-}
-
 class CommunicationPlacer {
 public:
-    CommunicationPlacer(const std::vector<StepTraffic> &traffic, Quantity<Bytes> capacity,
-                        const CommunicationFrame &frame, const AmountStyle &style)
+    CommunicationPlacer(const std::vector<StepTraffic> &traffic, Quantity<Bytes> capacity, const ChartFrame &frame,
+                        const AmountStyle &style)
         : m_traffic(traffic), m_capacity(capacity), m_fonts(frame.fonts), m_style(style)
     {
         m_layout.size = frame.size;
@@ -77,15 +62,6 @@ private:
     {
         m_layout.labels.push_back(
             {text, QRectF(at, QSizeF(widthOf(text, font), lineOf(font))), font, ink, hasPlate});
-    }
-
-    static QString fitting(const QStringList &texts, qreal width, const QFont &font)
-    {
-        for (const QString &text : texts) {
-            if (widthOf(text, font) <= width)
-                return text;
-        }
-        return texts.last();
     }
 
     void placeBars(QRectF area)
@@ -282,7 +258,7 @@ std::optional<std::size_t> CommunicationLayout::rowAt(const QPointF &point) cons
 }
 
 CommunicationLayout layoutCommunication(const std::vector<StepTraffic> &traffic, Quantity<Bytes> capacity,
-                                        const CommunicationFrame &frame, const AmountStyle &style)
+                                        const ChartFrame &frame, const AmountStyle &style)
 {
     return CommunicationPlacer(traffic, capacity, frame, style).placed();
 }

@@ -3,7 +3,7 @@
 
 #include "core/report/amount_text.h"
 #include "core/simulation/step_traffic.h"
-#include "ui/charts/sign_text.h"
+#include "ui/charts/text_measures.h"
 
 #include <QLineF>
 #include <QRectF>
@@ -54,12 +54,7 @@ struct CommunicationLayout {
     [[nodiscard]] std::optional<std::size_t> rowAt(const QPointF &point) const;
 };
 
-struct CommunicationFrame {
-    QSizeF size;
-    ChartFonts fonts;
-};
-
 CommunicationLayout layoutCommunication(const std::vector<StepTraffic> &traffic, Quantity<Bytes> capacity,
-                                        const CommunicationFrame &frame, const AmountStyle &style);
+                                        const ChartFrame &frame, const AmountStyle &style);
 
 } // namespace perrank::ui

@@ -3,6 +3,7 @@
 
 #include "ui/charts/chart_accessible.h"
 #include "ui/text/heat_map_text.h"
+#include "ui/text/strategy_name.h"
 #include "ui/text/translate.h"
 
 #include <QFocusEvent>
@@ -81,7 +82,7 @@ QString HeatMapChart::textAt(const HeatPlace &place) const
 {
     const HeatMap &map = m_maps[place.map];
     const QString cell = heatCellText(map, place.row, place.column, m_style);
-    return m_maps.size() == 1 ? cell : tr("%1, %2").arg(translated(strategies[map.strategy].name), cell);
+    return m_maps.size() == 1 ? cell : tr("%1, %2").arg(nameOf(map.strategy), cell);
 }
 
 QSize HeatMapChart::minimumSizeHint() const

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/charts/heat_map_layout.h"
 
+#include "ui/text/amount_words.h"
 #include "ui/text/heat_map_text.h"
-#include "ui/text/translate.h"
+#include "ui/text/strategy_name.h"
 
 #include <QCoreApplication>
-#include <QFontMetricsF>
 
 #include <algorithm>
 #include <cmath>
@@ -23,26 +23,11 @@ QString say(const char *text)
     return QCoreApplication::translate("HeatMap", text);
 }
 
-qreal widthOf(const QString &text, const QFont &font)
-{
-    return std::ceil(signTextWidth(text, font));
-}
-
-qreal lineOf(const QFont &font)
-{
-    return std::ceil(QFontMetricsF(font).height());
-}
-
-QString numberOf(std::int64_t value, const AmountStyle &style)
-{
-    return QString::fromStdString(written(value, style.numbers));
-}
-
 qreal widest(const std::vector<std::int64_t> &values, const QFont &font, const AmountStyle &style)
 {
     qreal width = 0;
     for (const std::int64_t value : values)
-        width = std::max(width, widthOf(numberOf(value, style), font));
+        width = std::max(width, widthOf(number(value, style.numbers), font));
     return width;
 }
 
@@ -77,7 +62,7 @@ private:
     {
         const qreal line = lineOf(m_fonts.bold);
         const qreal small = lineOf(m_fonts.small);
-        const QString name = translated(strategies[m_map.strategy].name);
+        const QString name = nameOf(m_map.strategy);
         const qreal width = widthOf(name, m_fonts.bold);
         add(name, {room.left(), room.top(), width, line}, m_fonts.bold, false);
         QString axes = m_isAlone ? say(QT_TRANSLATE_NOOP("HeatMap", "batch per rank ↓ · sequence length →"))
@@ -88,7 +73,7 @@ private:
         if (left + widthOf(axes, m_fonts.small) <= room.right())
             add(axes, {left, room.top() + line - small, widthOf(axes, m_fonts.small), small}, m_fonts.small, true);
         const qreal numbers = widest(m_map.axes.batches, m_fonts.small, m_style) + gap;
-        const qreal half = widthOf(numberOf(m_map.axes.sequences.back(), m_style), m_fonts.small) / 2;
+        const qreal half = widthOf(number(m_map.axes.sequences.back(), m_style.numbers), m_fonts.small) / 2;
         const QRectF rest = room.adjusted(numbers, line + small + gap, 0, 0);
         const qreal cell = rest.width() / qreal(m_map.columns());
         m_placed.plot = rest.adjusted(0, 0, -std::max(0.0, half - cell / 2), 0);
@@ -119,7 +104,7 @@ private:
         const qreal height = plot.height() / qreal(m_map.rows());
         const auto everyRow = std::size_t(std::max(1.0, std::ceil(line / height)));
         for (std::size_t row = 0; row < m_map.rows(); row += everyRow) {
-            const QString text = numberOf(m_map.axes.batches[row], m_style);
+            const QString text = number(m_map.axes.batches[row], m_style.numbers);
             const qreal width = widthOf(text, m_fonts.small);
             add(text, {plot.left() - gap - width, plot.top() + (qreal(row) + 0.5) * height - line / 2, width, line},
                 m_fonts.small, true);
@@ -129,7 +114,7 @@ private:
         const auto every = std::size_t(std::max(1.0, std::ceil(widestNumber / width)));
         const std::size_t last = m_map.columns() - 1;
         for (std::size_t column = last % every; column < m_map.columns(); column += every) {
-            const QString text = numberOf(m_map.axes.sequences[column], m_style);
+            const QString text = number(m_map.axes.sequences[column], m_style.numbers);
             const qreal wide = widthOf(text, m_fonts.small);
             add(text, {plot.left() + (qreal(column) + 0.5) * width - wide / 2, plot.top() - line, wide, line},
                 m_fonts.small, true);
@@ -192,7 +177,7 @@ QStringList stepTexts()
 /// The legend, from the left, in as many lines as it needs.
 class KeyPlacer {
 public:
-    KeyPlacer(HeatMapLayout &layout, const HeatMapFrame &frame)
+    KeyPlacer(HeatMapLayout &layout, const ChartFrame &frame)
         : m_layout(layout), m_font(frame.fonts.small), m_line(lineOf(m_font)), m_width(frame.size.width())
     {
         placeColours();
@@ -326,7 +311,7 @@ const PlacedHeatCell *PlacedHeatMap::cellAt(const QPointF &point) const
     return found == cells.end() ? nullptr : &*found;
 }
 
-HeatMapLayout layoutHeatMaps(const std::vector<HeatMap> &maps, const HeatMapFrame &frame, const AmountStyle &style)
+HeatMapLayout layoutHeatMaps(const std::vector<HeatMap> &maps, const ChartFrame &frame, const AmountStyle &style)
 {
     HeatMapLayout layout;
     layout.size = frame.size;

@@ -3,7 +3,7 @@
 
 #include "core/report/amount_text.h"
 #include "core/tradeoff/heat_map.h"
-#include "ui/charts/sign_text.h"
+#include "ui/charts/text_measures.h"
 
 #include <QLineF>
 #include <QPolygonF>
@@ -60,13 +60,8 @@ struct HeatMapLayout {
     std::vector<MapLabel> keyLabels;
 };
 
-struct HeatMapFrame {
-    QSizeF size;
-    ChartFonts fonts;
-};
-
 /// `maps` have the stops of `stopsOfMap`; without cells they are left out.
-HeatMapLayout layoutHeatMaps(const std::vector<HeatMap> &maps, const HeatMapFrame &frame, const AmountStyle &style);
+HeatMapLayout layoutHeatMaps(const std::vector<HeatMap> &maps, const ChartFrame &frame, const AmountStyle &style);
 
 /// The edge of a fine map of the same area, in the same plot: where states end and activations win.
 std::vector<QPolygonF> fineContour(const HeatMap &fine, const QRectF &plot);

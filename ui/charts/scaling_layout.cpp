@@ -2,10 +2,10 @@
 #include "ui/charts/scaling_layout.h"
 
 #include "ui/text/scaling_text.h"
+#include "ui/text/strategy_name.h"
 #include "ui/text/translate.h"
 
 #include <QCoreApplication>
-#include <QFontMetricsF>
 
 #include <algorithm>
 #include <array>
@@ -25,21 +25,6 @@ constexpr double mostNames = 0.4;   ///< of the width, for names with their floo
 QString say(const char *text)
 {
     return QCoreApplication::translate("Scaling", text);
-}
-
-qreal lineOf(const QFont &font)
-{
-    return std::ceil(QFontMetricsF(font).height());
-}
-
-qreal widthOf(const QString &text, const QFont &font)
-{
-    return std::ceil(signTextWidth(text, font));
-}
-
-QString nameOf(Strategy strategy)
-{
-    return translated(strategies[strategy].name);
 }
 
 /// The bytes of a strategy at each number of ranks; nothing to draw where there are none.
@@ -171,7 +156,7 @@ void spread(std::vector<qreal> &middles, qreal height, qreal top, qreal bottom)
 /// Lays out one plot from the outside in.
 class PlotPlacer {
 public:
-    PlotPlacer(ScalingLayout &layout, const Scaling &scaling, const ScalingFrame &frame, const AmountStyle &style,
+    PlotPlacer(ScalingLayout &layout, const Scaling &scaling, const ChartFrame &frame, const AmountStyle &style,
                std::vector<Series> series)
         : m_layout(layout), m_scaling(scaling), m_fonts(frame.fonts), m_style(style), m_series(std::move(series)),
           m_extent(extentOf(m_series)), m_unit(double(units[style.units].bytes))
@@ -490,8 +475,7 @@ std::optional<std::size_t> ScalingLayout::numberAt(const QPointF &point) const
     return std::nullopt;
 }
 
-ScalingLayout layoutScaling(const Scaling &scaling, ScalingPart part, const ScalingFrame &frame,
-                            const AmountStyle &style)
+ScalingLayout layoutScaling(const Scaling &scaling, ScalingPart part, const ChartFrame &frame, const AmountStyle &style)
 {
     ScalingLayout layout{frame.size, {}, scaling.current, {}};
     if (scaling.isEmpty())

@@ -3,7 +3,7 @@
 
 #include "core/report/amount_text.h"
 #include "core/tradeoff/scaling.h"
-#include "ui/charts/sign_text.h"
+#include "ui/charts/text_measures.h"
 
 #include <QLineF>
 #include <QPolygonF>
@@ -62,12 +62,7 @@ struct ScalingLayout {
     std::vector<double> logRanks; ///< of every number of ranks, from 0 to 1 along the axis
 };
 
-struct ScalingFrame {
-    QSizeF size;
-    ChartFonts fonts;
-};
-
-ScalingLayout layoutScaling(const Scaling &scaling, ScalingPart part, const ScalingFrame &frame,
+ScalingLayout layoutScaling(const Scaling &scaling, ScalingPart part, const ChartFrame &frame,
                             const AmountStyle &style);
 
 } // namespace perrank::ui

@@ -55,7 +55,7 @@ QRectF TimelineChart::room() const
 const TimelineLayout &TimelineChart::timelineLayout() const
 {
     if (!m_layout) {
-        const TimelineFrame frame{room().size(), chartFonts(font())};
+        const ChartFrame frame{room().size(), chartFonts(font())};
         m_layout = m_simulation ? layoutTimeline(*m_simulation, m_strategy, m_rank, frame, m_style)
                                 : emptyTimeline(frame.size);
     }

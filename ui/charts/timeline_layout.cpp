@@ -6,11 +6,11 @@
 #include "ui/charts/axis.h"
 #include "ui/charts/time_axis.h"
 #include "ui/charts/timeline_lanes.h"
+#include "ui/text/strategy_name.h"
 #include "ui/text/timeline_text.h"
 #include "ui/text/translate.h"
 
 #include <QCoreApplication>
-#include <QFontMetricsF>
 
 #include <algorithm>
 #include <array>
@@ -31,21 +31,6 @@ QString say(const char *text)
     return QCoreApplication::translate("Timeline", text);
 }
 
-qreal lineOf(const QFont &font)
-{
-    return std::ceil(QFontMetricsF(font).height());
-}
-
-qreal widthOf(const QString &text, const QFont &font)
-{
-    return std::ceil(signTextWidth(text, font));
-}
-
-QString nameOf(Strategy strategy)
-{
-    return translated(strategies[strategy].name);
-}
-
 /// What is held from a place on.
 struct Sample {
     qreal x;
@@ -55,7 +40,7 @@ struct Sample {
 /// Lays out one step from the outside in.
 class TimelinePlacer {
 public:
-    TimelinePlacer(const StepSimulation &simulation, const RankStep &step, const TimelineFrame &frame,
+    TimelinePlacer(const StepSimulation &simulation, const RankStep &step, const ChartFrame &frame,
                    const AmountStyle &style)
         : m_simulation(simulation), m_step(step), m_fonts(frame.fonts), m_style(style), m_lanes(lanesOf(step)),
           m_capacity(double(capacityOf(simulation.scenario).count()))
@@ -122,15 +107,6 @@ private:
             say(QT_TRANSLATE_NOOP("Timeline", "%1, rank %2, %3")).arg(name).arg(m_step.rank).arg(m_axis.unit)};
         label(fitting(texts, m_layout.size.width(), m_fonts.bold), {0, 0}, m_fonts.bold, TimelineLabel::Ink::Text);
         m_top = lineOf(m_fonts.bold) + gap / 2;
-    }
-
-    static QString fitting(const QStringList &texts, qreal width, const QFont &font)
-    {
-        for (const QString &text : texts) {
-            if (widthOf(text, font) <= width)
-                return text;
-        }
-        return texts.last();
     }
 
     /// One entry of the legend after the other, in as many lines as they need; returns the height.
@@ -470,7 +446,7 @@ TimelineLayout emptyTimeline(const QSizeF &size)
 }
 
 TimelineLayout layoutTimeline(const StepSimulation &simulation, Strategy strategy, std::int64_t rank,
-                              const TimelineFrame &frame, const AmountStyle &style)
+                              const ChartFrame &frame, const AmountStyle &style)
 {
     const auto step = rankStep(simulation, strategy, rank);
     return step ? TimelinePlacer(simulation, *step, frame, style).placed() : emptyTimeline(frame.size);

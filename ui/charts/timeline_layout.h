@@ -2,8 +2,8 @@
 #pragma once
 
 #include "core/report/amount_text.h"
-#include "ui/charts/sign_text.h"
 #include "core/simulation/rank_step.h"
+#include "ui/charts/text_measures.h"
 
 #include <QLineF>
 #include <QPolygonF>
@@ -76,14 +76,9 @@ struct TimelineLayout {
     [[nodiscard]] std::optional<Nanoseconds> timeAt(const QPointF &point) const;
 };
 
-struct TimelineFrame {
-    QSizeF size;
-    ChartFonts fonts;
-};
-
 TimelineLayout emptyTimeline(const QSizeF &size);
 /// Empty where the strategy was not played.
 TimelineLayout layoutTimeline(const StepSimulation &simulation, Strategy strategy, std::int64_t rank,
-                              const TimelineFrame &frame, const AmountStyle &style);
+                              const ChartFrame &frame, const AmountStyle &style);
 
 } // namespace perrank::ui

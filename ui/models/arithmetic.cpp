@@ -8,6 +8,7 @@
 #include "core/report/rank_lines.h"
 #include "core/report/rank_terms.h"
 #include "core/report/words.h"
+#include "ui/text/amount_words.h"
 #include "ui/text/device_band_text.h"
 #include "ui/text/peak_text.h"
 #include "ui/text/translate.h"
@@ -23,11 +24,6 @@ namespace {
 QString say(const char *text)
 {
     return QCoreApplication::translate("Arithmetic", text);
-}
-
-QString amount(Quantity<Bytes> bytes, const AmountStyle &style)
-{
-    return QString::fromStdString(amountText(bytes, style));
 }
 
 QString trustWord(Trust trust)

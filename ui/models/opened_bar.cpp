@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/models/opened_bar.h"
 
+#include "ui/text/amount_words.h"
 #include "ui/text/part_text.h"
 #include "ui/text/peak_text.h"
 #include "ui/text/translate.h"
@@ -17,16 +18,6 @@ namespace {
 QString say(const char *text)
 {
     return QCoreApplication::translate("OpenedBar", text);
-}
-
-QString amount(Quantity<Bytes> bytes, const AmountStyle &style)
-{
-    return QString::fromStdString(amountText(bytes, style));
-}
-
-QString number(std::int64_t value, const NumberStyle &style)
-{
-    return QString::fromStdString(written(value, style));
 }
 
 QString withoutDot(QString text)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/text/chart_summary.h"
 
+#include "ui/text/amount_words.h"
 #include "ui/text/device_band_text.h"
 #include "ui/text/part_text.h"
 #include "ui/text/peak_text.h"
@@ -21,19 +22,9 @@ QString say(const char *text)
     return QCoreApplication::translate("ChartSummary", text);
 }
 
-QString amount(Quantity<Bytes> bytes, const AmountStyle &style)
-{
-    return QString::fromStdString(amountText(bytes, style));
-}
-
-QString number(std::int64_t value, const AmountStyle &style)
-{
-    return QString::fromStdString(written(value, style.numbers));
-}
-
 QString from(std::int64_t least, const QString &what, const AmountStyle &style)
 {
-    return say(QT_TRANSLATE_NOOP("ChartSummary", "%1 ≥ %2")).arg(what, number(least, style));
+    return say(QT_TRANSLATE_NOOP("ChartSummary", "%1 ≥ %2")).arg(what, number(least, style.numbers));
 }
 
 bool isPast(std::optional<std::int64_t> least, std::int64_t now)
@@ -49,7 +40,7 @@ QString crossoverText(const StrategyEstimate &strategy, const Scenario &scenario
         text += say(QT_TRANSLATE_NOOP("ChartSummary", " (already at batch 1)"));
     else if (isPast(crossover.microBatch, scenario.microBatch) || isPast(crossover.sequence, scenario.sequence))
         text += say(QT_TRANSLATE_NOOP("ChartSummary", " (you are past it: %1 and %2)"))
-                    .arg(number(scenario.microBatch, style), number(scenario.sequence, style));
+                    .arg(number(scenario.microBatch, style.numbers), number(scenario.sequence, style.numbers));
     return text;
 }
 
@@ -139,7 +130,7 @@ QString chartSummary(const Estimate &estimate, const AmountStyle &style, const V
     const StrategyEstimate &first = estimate.strategies.front();
     QStringList sentences{
         say(QT_TRANSLATE_NOOP("ChartSummary", "Estimated memory per rank, %1 ranks, %2."))
-            .arg(number(estimate.scenario.ranks, style),
+            .arg(number(estimate.scenario.ranks, style.numbers),
                  insideSentence(translated(accountings[estimate.scenario.accounting].name))),
     };
     if (const auto activations = commonActivations(estimate, figure))
@@ -162,7 +153,7 @@ QString thresholdText(const Crossover &crossover, const AmountStyle &style)
         ways << from(*crossover.sequence, say(QT_TRANSLATE_NOOP("ChartSummary", "seq")), style);
     if (ways.isEmpty())
         return say(QT_TRANSLATE_NOOP("ChartSummary", "never up to batch %1"))
-            .arg(number(std::get<WholeNumber>(parameter(ParameterId::MicroBatch).kind).most, style));
+            .arg(number(std::get<WholeNumber>(parameter(ParameterId::MicroBatch).kind).most, style.numbers));
     return ways.join(say(QT_TRANSLATE_NOOP("ChartSummary", " or ")));
 }
 
@@ -197,8 +188,9 @@ QString ranksNote(const Estimate &estimate, bool everyRank, const AmountStyle &s
     if (uneven != estimate.strategies.end())
         return differenceNote(*uneven, figureFor(wanted, estimate.scenario.accounting), style);
     if (everyRank)
-        return say(QT_TRANSLATE_NOOP("ChartSummary", "All %1 ranks are alike")).arg(number(ranks, style));
-    return say(QT_TRANSLATE_NOOP("ChartSummary", "All %1 ranks are alike; showing rank 0")).arg(number(ranks, style));
+        return say(QT_TRANSLATE_NOOP("ChartSummary", "All %1 ranks are alike")).arg(number(ranks, style.numbers));
+    return say(QT_TRANSLATE_NOOP("ChartSummary", "All %1 ranks are alike; showing rank 0"))
+        .arg(number(ranks, style.numbers));
 }
 
 } // namespace perrank::ui

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/text/communication_text.h"
 
+#include "ui/text/amount_words.h"
+#include "ui/text/strategy_name.h"
 #include "ui/text/timeline_text.h"
 #include "ui/text/translate.h"
 
@@ -14,11 +16,6 @@ namespace {
 QString say(const char *text)
 {
     return QCoreApplication::translate("Communication", text);
-}
-
-QString amount(Quantity<Bytes> bytes, const AmountStyle &style)
-{
-    return QString::fromStdString(amountText(bytes, style));
 }
 
 } // namespace
@@ -60,7 +57,7 @@ QString trafficSentence(const std::vector<StepTraffic> &all, const StepTraffic &
         parts << say(QT_TRANSLATE_NOOP("Communication", "%1 %2"))
                      .arg(insideSentence(translated(operationKinds[each.kind].name)), amount(each.bytesPerRank, style));
     return say(QT_TRANSLATE_NOOP("Communication", "%1 sends %2 per rank and step: %3; %4; holds %5"))
-        .arg(translated(strategies[one.strategy].name), sentText(all, one, style),
+        .arg(nameOf(one.strategy), sentText(all, one, style),
              parts.isEmpty() ? say(QT_TRANSLATE_NOOP("Communication", "nothing")) : parts.join(QStringLiteral(", ")),
              trafficDetails(one, style).front(), amount(one.held, style));
 }

@@ -3,6 +3,7 @@
 
 #include "core/model/parameter_count.h"
 #include "core/report/amount_text.h"
+#include "ui/text/amount_words.h"
 #include "ui/text/change_text.h"
 #include "ui/text/part_text.h"
 #include "ui/text/peak_text.h"
@@ -22,11 +23,6 @@ constexpr int digitsOfDelta = 3;
 QString say(const char *text)
 {
     return QCoreApplication::translate("GhostText", text);
-}
-
-QString amount(Quantity<Bytes> bytes, const AmountStyle &style)
-{
-    return QString::fromStdString(amountText(bytes, style));
 }
 
 /// Numbers and their units stay on one line.

@@ -2,6 +2,7 @@
 #include "ui/text/heat_map_text.h"
 
 #include "core/memory/verdict.h"
+#include "ui/text/amount_words.h"
 
 #include <QCoreApplication>
 
@@ -14,11 +15,6 @@ namespace {
 QString say(const char *text)
 {
     return QCoreApplication::translate("HeatMapText", text);
-}
-
-QString amount(Quantity<Bytes> bytes, const AmountStyle &style)
-{
-    return QString::fromStdString(amountText(bytes, style));
 }
 
 QString inTwoDigits(double number, const NumberStyle &style)

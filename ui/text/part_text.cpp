@@ -2,6 +2,7 @@
 #include "ui/text/part_text.h"
 
 #include "core/report/rank_lines.h"
+#include "ui/text/amount_words.h"
 #include "ui/text/badge_text.h"
 #include "ui/text/device_band_text.h"
 #include "ui/text/peak_text.h"
@@ -20,11 +21,6 @@ namespace {
 QString say(const char *text)
 {
     return QCoreApplication::translate("PartText", text);
-}
-
-QString amount(Quantity<Bytes> bytes, const AmountStyle &style)
-{
-    return QString::fromStdString(amountText(bytes, style));
 }
 
 QString inBothUnits(Quantity<Bytes> bytes, const AmountStyle &style)

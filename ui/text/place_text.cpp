@@ -2,6 +2,7 @@
 #include "ui/text/place_text.h"
 
 #include "core/model/rank_coordinates.h"
+#include "ui/text/amount_words.h"
 
 #include <QCoreApplication>
 #include <QStringList>
@@ -21,11 +22,6 @@ struct Kind {
 QString say(const char *text)
 {
     return QCoreApplication::translate("PlaceText", text);
-}
-
-QString number(std::int64_t value, const NumberStyle &style)
-{
-    return QString::fromStdString(written(value, style));
 }
 
 } // namespace

@@ -2,6 +2,8 @@
 #include "ui/text/scaling_text.h"
 
 #include "core/formula/explain.h"
+#include "ui/text/amount_words.h"
+#include "ui/text/strategy_name.h"
 #include "ui/text/translate.h"
 
 #include <QCoreApplication>
@@ -13,21 +15,6 @@ namespace {
 QString say(const char *text)
 {
     return QCoreApplication::translate("ScalingText", text);
-}
-
-QString amount(Quantity<Bytes> bytes, const AmountStyle &style)
-{
-    return QString::fromStdString(amountText(bytes, style));
-}
-
-QString number(std::int64_t count, const AmountStyle &style)
-{
-    return QString::fromStdString(written(count, style.numbers));
-}
-
-QString nameOf(const ScalingLine &line)
-{
-    return translated(strategies[line.strategy].name);
 }
 
 QString verdictWord(Verdict verdict)
@@ -58,7 +45,7 @@ QString partsOf(const Scaling &scaling, const FigureParts &figures, const Amount
 QString textOf(const Scaling &scaling, const ScalingLine &line, const ScalingFigures &figures, const AmountStyle &style)
 {
     return say(QT_TRANSLATE_NOOP("ScalingText", "%1 %2: %3; sends %4; %5"))
-        .arg(nameOf(line), amount(figures.figure, style), partsOf(scaling, figures.parts, style),
+        .arg(nameOf(line.strategy), amount(figures.figure, style), partsOf(scaling, figures.parts, style),
              amount(figures.sentPerRank, style), verdictWord(figures.verdict));
 }
 
@@ -74,7 +61,7 @@ QStringList scalingTexts(const Scaling &scaling, std::size_t place, const Amount
 {
     const std::int64_t ranks = scaling.ranks[place];
     QStringList texts{ranks == 1 ? say(QT_TRANSLATE_NOOP("ScalingText", "1 rank"))
-                                 : say(QT_TRANSLATE_NOOP("ScalingText", "%1 ranks")).arg(number(ranks, style))};
+                                 : say(QT_TRANSLATE_NOOP("ScalingText", "%1 ranks")).arg(number(ranks, style.numbers))};
     for (const ScalingLine &line : scaling.lines) {
         if (line.figures[place])
             texts << textOf(scaling, line, *line.figures[place], style);
@@ -100,9 +87,9 @@ QString floorsText(const Scaling &scaling, const AmountStyle &style)
     for (const ScalingLine &line : scaling.lines) {
         const QString floor = floorText(scaling, line, style);
         if (!floors.isEmpty() && floors.back() == floor)
-            names.back() += QStringLiteral(", ") + nameOf(line);
+            names.back() += QStringLiteral(", ") + nameOf(line.strategy);
         else {
-            names << nameOf(line);
+            names << nameOf(line.strategy);
             floors << floor;
         }
     }
@@ -121,12 +108,13 @@ QString floorReasons(const Scaling &scaling, const AmountStyle &style)
     for (const ScalingLine &line : scaling.lines) {
         if (!line.floor.step) {
             reasons << say(QT_TRANSLATE_NOOP("ScalingText", "%1: all model states are divided, nothing stays whole"))
-                           .arg(nameOf(line));
+                           .arg(nameOf(line.strategy));
             continue;
         }
         const Explanation why = explain(*line.floor.step, style.numbers);
         reasons << QStringLiteral("%1: %2 = %3 B")
-                       .arg(nameOf(line), QString::fromStdString(why.symbols), QString::fromStdString(why.substituted));
+                       .arg(nameOf(line.strategy), QString::fromStdString(why.symbols),
+                            QString::fromStdString(why.substituted));
     }
     return reasons.join(u'\n');
 }
@@ -137,7 +125,7 @@ QString skippedText(const Scaling &scaling, const AmountStyle &style)
         return {};
     QStringList numbers;
     for (const SkippedRanks &skipped : scaling.skipped)
-        numbers << number(skipped.ranks, style);
+        numbers << number(skipped.ranks, style.numbers);
     return say(QT_TRANSLATE_NOOP("ScalingText", "Left out: %1. %2"))
         .arg(numbers.join(QStringLiteral(" · ")), translated(scaling.skipped.back().why));
 }

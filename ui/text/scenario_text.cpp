@@ -6,6 +6,7 @@
 #include "core/model/parameter_count.h"
 #include "core/report/amount_text.h"
 #include "core/report/words.h"
+#include "ui/text/amount_words.h"
 #include "ui/text/translate.h"
 
 #include <QCoreApplication>
@@ -25,11 +26,6 @@ QString say(const char *text)
 QString listed(const QStringList &facts)
 {
     return facts.join(QStringLiteral(" · "));
-}
-
-QString number(std::int64_t value)
-{
-    return QString::fromStdString(written(value, NumberStyle{}));
 }
 
 /// Three digits of a counted number, which would fill half a line to the last one; a typed one as it was typed.
@@ -71,7 +67,7 @@ QString layersText(const Scenario &scenario)
 {
     const bool isOne = scenario.layers == 1;
     return isOne ? say(QT_TRANSLATE_NOOP("ScenarioText", "1 layer"))
-                 : say(QT_TRANSLATE_NOOP("ScenarioText", "%1 layers")).arg(number(scenario.layers));
+                 : say(QT_TRANSLATE_NOOP("ScenarioText", "%1 layers")).arg(number(scenario.layers, {}));
 }
 
 /// Every fudge is called one wherever it is used.
@@ -119,9 +115,9 @@ QString scenarioFacts(const Scenario &scenario)
         facts << fromCore(dtypes[scenario.dtype].name);
     facts += {
         ranksText(scenario),
-        say(QT_TRANSLATE_NOOP("ScenarioText", "batch %1")).arg(number(scenario.microBatch)),
-        say(QT_TRANSLATE_NOOP("ScenarioText", "seq %1")).arg(number(scenario.sequence)),
-        say(QT_TRANSLATE_NOOP("ScenarioText", "width %1")).arg(number(scenario.width)),
+        say(QT_TRANSLATE_NOOP("ScenarioText", "batch %1")).arg(number(scenario.microBatch, {})),
+        say(QT_TRANSLATE_NOOP("ScenarioText", "seq %1")).arg(number(scenario.sequence, {})),
+        say(QT_TRANSLATE_NOOP("ScenarioText", "width %1")).arg(number(scenario.width, {})),
         layersText(scenario),
     };
     return listed(facts + departures(scenario));

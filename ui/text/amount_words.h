@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/report/amount_text.h"
+
+#include <QString>
+
+namespace perrank::ui {
+
+/// "0.025 GB".
+QString amount(Quantity<Bytes> bytes, const AmountStyle &style);
+/// "25,000,000".
+QString number(std::int64_t value, const NumberStyle &style);
+
+} // namespace perrank::ui

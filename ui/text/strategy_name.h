@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/catalog/strategies.h"
+
+#include <QString>
+
+namespace perrank::ui {
+
+/// "ZeRO-1", in the language of the window.
+QString nameOf(Strategy strategy);
+
+} // namespace perrank::ui
