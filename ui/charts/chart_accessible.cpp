@@ -2,10 +2,7 @@
 #include "ui/charts/chart_accessible.h"
 
 #include "ui/charts/bars_chart.h"
-#include "ui/charts/communication_chart.h"
-#include "ui/charts/heat_map_chart.h"
-#include "ui/charts/scaling_chart.h"
-#include "ui/charts/timeline_chart.h"
+#include "ui/charts/painted_chart.h"
 
 #include <QAccessible>
 #include <QAccessibleWidget>
@@ -153,9 +150,9 @@ QAccessibleInterface *makeAccessible(const QString &, QObject *object)
     if (auto *chart = qobject_cast<BarsChart *>(object))
         return new ChartAccessible(chart);
     // Their cursor says in the description where it is.
-    const bool isOther = qobject_cast<HeatMapChart *>(object) || qobject_cast<ScalingChart *>(object)
-                         || qobject_cast<TimelineChart *>(object) || qobject_cast<CommunicationChart *>(object);
-    return isOther ? new QAccessibleWidget(static_cast<QWidget *>(object), QAccessible::Chart) : nullptr;
+    if (auto *chart = qobject_cast<PaintedChart *>(object))
+        return new QAccessibleWidget(chart, QAccessible::Chart);
+    return nullptr;
 }
 
 } // namespace

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/charts/communication_chart.h"
 
-#include "ui/charts/chart_accessible.h"
-
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
@@ -11,21 +9,9 @@
 
 namespace perrank::ui {
 
-namespace {
-
-constexpr int margin = 8;
-constexpr int leastColumns = 24; ///< sizes of the text
-constexpr int leastLines = 20;
-
-} // namespace
-
-CommunicationChart::CommunicationChart(QWidget *parent) : QWidget(parent)
+CommunicationChart::CommunicationChart(QWidget *parent)
+    : PaintedChart(tr("Bytes sent in a step, and memory against time"), {.leastLines = 20, .margin = 8}, parent)
 {
-    installChartAccessibility();
-    setFocusPolicy(Qt::StrongFocus);
-    setMouseTracking(true);
-    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
-    setAccessibleName(tr("Bytes sent in a step, and memory against time"));
 }
 
 void CommunicationChart::show(const std::vector<StepTraffic> &traffic, Quantity<Bytes> capacity,
@@ -38,42 +24,19 @@ void CommunicationChart::show(const std::vector<StepTraffic> &traffic, Quantity<
     update();
 }
 
-void CommunicationChart::setTheme(Theme theme)
-{
-    m_theme = theme;
-    update();
-}
-
-QRectF CommunicationChart::room() const
-{
-    return QRectF(rect()).adjusted(margin, margin, -margin, -margin);
-}
-
 CommunicationLayout CommunicationChart::communicationLayout() const
 {
-    return layoutCommunication(m_traffic, m_capacity, {room().size(), chartFonts(font())}, m_style);
+    return layoutCommunication(m_traffic, m_capacity, frame(), m_style);
 }
 
-QSize CommunicationChart::minimumSizeHint() const
+void CommunicationChart::paint(QPainter &painter)
 {
-    return {leastColumns * fontMetrics().averageCharWidth(), leastLines * fontMetrics().height()};
-}
-
-QSize CommunicationChart::sizeHint() const
-{
-    return minimumSizeHint(); // what room there is, it takes
-}
-
-void CommunicationChart::paintEvent(QPaintEvent *)
-{
-    QPainter painter(this);
-    painter.translate(room().topLeft());
-    paintCommunication(painter, communicationLayout(), m_theme, m_selected);
+    paintCommunication(painter, communicationLayout(), theme(), m_selected);
 }
 
 std::optional<Strategy> CommunicationChart::strategyAt(const QPointF &point) const
 {
-    const auto row = communicationLayout().rowAt(point - room().topLeft());
+    const auto row = communicationLayout().rowAt(inRoom(point));
     return row ? std::optional(m_traffic[*row].strategy) : std::nullopt;
 }
 
@@ -91,7 +54,7 @@ void CommunicationChart::mousePressEvent(QMouseEvent *event)
         emit strategyChosen(*strategy);
 }
 
-void CommunicationChart::leaveEvent(QEvent *)
+void CommunicationChart::forgetPointer()
 {
     emit strategyHovered({});
 }
@@ -116,13 +79,6 @@ void CommunicationChart::moveBy(int rows)
     const int from = found == m_traffic.end() ? 0 : int(found - m_traffic.begin());
     const int to = std::clamp(from + rows, 0, int(m_traffic.size()) - 1);
     emit strategyChosen(m_traffic[std::size_t(to)].strategy);
-}
-
-void CommunicationChart::changeEvent(QEvent *event)
-{
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::FontChange)
-        updateGeometry();
 }
 
 } // namespace perrank::ui

@@ -2,14 +2,13 @@
 #pragma once
 
 #include "ui/charts/communication_painter.h"
-
-#include <QWidget>
+#include "ui/charts/painted_chart.h"
 
 namespace perrank::ui {
 
 /// What every strategy sends in a step, and memory against time. A strategy can be pointed at, chosen, and reached with
 /// the arrow keys.
-class CommunicationChart : public QWidget {
+class CommunicationChart : public PaintedChart {
     Q_OBJECT
 
 public:
@@ -18,26 +17,21 @@ public:
     using QWidget::show;
     void show(const std::vector<StepTraffic> &traffic, Quantity<Bytes> capacity, std::optional<Strategy> selected,
               const AmountStyle &style);
-    void setTheme(Theme theme);
 
     [[nodiscard]] CommunicationLayout communicationLayout() const;
-    [[nodiscard]] QSize minimumSizeHint() const override;
-    [[nodiscard]] QSize sizeHint() const override;
 
 signals:
     void strategyHovered(std::optional<perrank::Strategy> strategy);
     void strategyChosen(perrank::Strategy strategy);
 
 protected:
-    void paintEvent(QPaintEvent *event) override;
+    void paint(QPainter &painter) override;
+    void forgetPointer() override;
     void mouseMoveEvent(QMouseEvent *event) override;
     void mousePressEvent(QMouseEvent *event) override;
-    void leaveEvent(QEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
-    void changeEvent(QEvent *event) override;
 
 private:
-    [[nodiscard]] QRectF room() const;
     [[nodiscard]] std::optional<Strategy> strategyAt(const QPointF &point) const;
     void moveBy(int rows);
 
@@ -45,7 +39,6 @@ private:
     Quantity<Bytes> m_capacity;
     std::optional<Strategy> m_selected;
     AmountStyle m_style;
-    Theme m_theme = Theme::Light;
 };
 
 } // namespace perrank::ui

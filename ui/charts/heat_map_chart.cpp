@@ -1,36 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/charts/heat_map_chart.h"
 
-#include "ui/charts/chart_accessible.h"
 #include "ui/text/heat_map_text.h"
 #include "ui/text/strategy_name.h"
-#include "ui/text/translate.h"
 
-#include <QFocusEvent>
-#include <QHelpEvent>
 #include <QMouseEvent>
 #include <QPainter>
-#include <QToolTip>
 
 #include <algorithm>
 
 namespace perrank::ui {
 
-namespace {
-
-constexpr int margin = 6;
-constexpr int leastColumns = 24; ///< sizes of the text
-constexpr int leastLines = 13;
-
-} // namespace
-
-HeatMapChart::HeatMapChart(QWidget *parent) : QWidget(parent)
+HeatMapChart::HeatMapChart(QWidget *parent)
+    : PaintedChart(tr("Activations against model states over batch and sequence"), {.leastLines = 13}, parent)
 {
-    installChartAccessibility();
-    setFocusPolicy(Qt::StrongFocus);
-    setMouseTracking(true);
-    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
-    setAccessibleName(tr("Activations against model states over batch and sequence"));
 }
 
 void HeatMapChart::show(const std::vector<HeatMap> &maps, const AmountStyle &style)
@@ -50,32 +33,26 @@ void HeatMapChart::showFine(const std::vector<HeatMap> &maps)
     m_fine.clear();
     for (const HeatMap &map : maps) {
         if (!map.isEmpty())
-            m_fine.push_back(withImage(map, m_theme));
+            m_fine.push_back(withImage(map, theme()));
     }
     update();
 }
 
 void HeatMapChart::setTheme(Theme theme)
 {
-    m_theme = theme;
+    PaintedChart::setTheme(theme);
     refreshFine();
-    update();
 }
 
 void HeatMapChart::refreshFine()
 {
     for (FineHeatMap &fine : m_fine)
-        fine = withImage(fine.map, m_theme);
-}
-
-QRectF HeatMapChart::room() const
-{
-    return QRectF(rect()).adjusted(margin, margin, -margin, -margin);
+        fine = withImage(fine.map, theme());
 }
 
 HeatMapLayout HeatMapChart::heatLayout() const
 {
-    return layoutHeatMaps(m_maps, {room().size(), chartFonts(font())}, m_style);
+    return layoutHeatMaps(m_maps, frame(), m_style);
 }
 
 QString HeatMapChart::textAt(const HeatPlace &place) const
@@ -85,29 +62,17 @@ QString HeatMapChart::textAt(const HeatPlace &place) const
     return m_maps.size() == 1 ? cell : tr("%1, %2").arg(nameOf(map.strategy), cell);
 }
 
-QSize HeatMapChart::minimumSizeHint() const
+void HeatMapChart::paint(QPainter &painter)
 {
-    return {leastColumns * fontMetrics().averageCharWidth(), leastLines * fontMetrics().height()};
-}
-
-QSize HeatMapChart::sizeHint() const
-{
-    return minimumSizeHint(); // what room there is, it takes
-}
-
-void HeatMapChart::paintEvent(QPaintEvent *)
-{
-    QPainter painter(this);
-    painter.translate(room().topLeft());
-    HeatMapPaint paint{m_theme, m_fine.empty() ? nullptr : &m_fine, hasFocus() ? m_cursor : std::nullopt};
-    paintHeatMaps(painter, heatLayout(), paint);
+    const HeatMapPaint look{theme(), m_fine.empty() ? nullptr : &m_fine, hasFocus() ? m_cursor : std::nullopt};
+    paintHeatMaps(painter, heatLayout(), look);
 }
 
 std::optional<HeatPlace> HeatMapChart::placeAt(const QPointF &point) const
 {
     const HeatMapLayout layout = heatLayout();
     for (std::size_t map = 0; map < layout.maps.size(); ++map) {
-        if (const PlacedHeatCell *cell = layout.maps[map].cellAt(point - room().topLeft()))
+        if (const PlacedHeatCell *cell = layout.maps[map].cellAt(inRoom(point)))
             return HeatPlace{map, cell->row, cell->column};
     }
     return std::nullopt;
@@ -129,19 +94,15 @@ void HeatMapChart::mousePressEvent(QMouseEvent *event)
     choose(*place, event->modifiers().testFlag(Qt::ControlModifier));
 }
 
-void HeatMapChart::leaveEvent(QEvent *)
+void HeatMapChart::forgetPointer()
 {
     emit cellHovered({});
 }
 
-bool HeatMapChart::event(QEvent *event)
+QString HeatMapChart::tipAt(const QPointF &point) const
 {
-    if (event->type() != QEvent::ToolTip)
-        return QWidget::event(event);
-    const auto *help = static_cast<QHelpEvent *>(event);
-    const auto place = placeAt(help->pos());
-    QToolTip::showText(help->globalPos(), place ? textAt(*place) : QString(), this);
-    return true;
+    const auto place = placeAt(point);
+    return place ? textAt(*place) : QString();
 }
 
 HeatPlace HeatMapChart::currentPlace() const
@@ -211,25 +172,10 @@ void HeatMapChart::choose(const HeatPlace &place, bool toBars)
     emit cellChosen(axes.batches[place.row], axes.sequences[place.column], toBars);
 }
 
-void HeatMapChart::focusInEvent(QFocusEvent *event)
+void HeatMapChart::takeKeyboard()
 {
-    QWidget::focusInEvent(event);
-    if (!m_cursor && event->reason() != Qt::MouseFocusReason && !m_maps.empty())
+    if (!m_cursor && !m_maps.empty())
         setCursorPlace(currentPlace());
-    update();
-}
-
-void HeatMapChart::focusOutEvent(QFocusEvent *event)
-{
-    QWidget::focusOutEvent(event);
-    update();
-}
-
-void HeatMapChart::changeEvent(QEvent *event)
-{
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::FontChange)
-        updateGeometry();
 }
 
 } // namespace perrank::ui

@@ -2,14 +2,13 @@
 #pragma once
 
 #include "ui/charts/heat_map_painter.h"
-
-#include <QWidget>
+#include "ui/charts/painted_chart.h"
 
 namespace perrank::ui {
 
 /// Who wins, activations or model states, at every batch and sequence: colours, numbers, the contour between them. A
 /// cell under the pointer or the keyboard's cursor is said in words and can be chosen.
-class HeatMapChart : public QWidget {
+class HeatMapChart : public PaintedChart {
     Q_OBJECT
 
 public:
@@ -20,14 +19,12 @@ public:
     void show(const std::vector<HeatMap> &maps, const AmountStyle &style);
     /// Maps of the same strategies and settings with many small cells; none to show the cells with numbers.
     void showFine(const std::vector<HeatMap> &maps);
-    void setTheme(Theme theme);
+    void setTheme(Theme theme) override;
 
     [[nodiscard]] HeatMapLayout heatLayout() const;
     [[nodiscard]] const std::optional<HeatPlace> &cursorPlace() const { return m_cursor; }
     /// What is said about a cell, and with several maps of which strategy.
     [[nodiscard]] QString textAt(const HeatPlace &place) const;
-    [[nodiscard]] QSize minimumSizeHint() const override;
-    [[nodiscard]] QSize sizeHint() const override;
 
 signals:
     /// A person wants this batch and sequence, and perhaps to look at the bars then.
@@ -38,18 +35,15 @@ signals:
     void cellHovered(const QString &text);
 
 protected:
-    void paintEvent(QPaintEvent *event) override;
+    void paint(QPainter &painter) override;
+    [[nodiscard]] QString tipAt(const QPointF &point) const override;
+    void forgetPointer() override;
+    void takeKeyboard() override;
     void mouseMoveEvent(QMouseEvent *event) override;
     void mousePressEvent(QMouseEvent *event) override;
-    void leaveEvent(QEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
-    void focusInEvent(QFocusEvent *event) override;
-    void focusOutEvent(QFocusEvent *event) override;
-    void changeEvent(QEvent *event) override;
-    bool event(QEvent *event) override;
 
 private:
-    [[nodiscard]] QRectF room() const;
     [[nodiscard]] std::optional<HeatPlace> placeAt(const QPointF &point) const;
     [[nodiscard]] HeatPlace currentPlace() const;
     void moveCursor(int rows, int columns);
@@ -60,7 +54,6 @@ private:
     std::vector<HeatMap> m_maps; ///< with cells
     std::vector<FineHeatMap> m_fine;
     AmountStyle m_style;
-    Theme m_theme = Theme::Light;
     std::optional<HeatPlace> m_cursor;
 };
 

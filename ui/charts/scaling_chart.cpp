@@ -1,34 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/charts/scaling_chart.h"
 
-#include "ui/charts/chart_accessible.h"
 #include "ui/text/scaling_text.h"
 
-#include <QFocusEvent>
-#include <QHelpEvent>
 #include <QMouseEvent>
 #include <QPainter>
-#include <QToolTip>
 
 #include <algorithm>
 
 namespace perrank::ui {
 
-namespace {
-
-constexpr int margin = 6;
-constexpr int leastColumns = 24; ///< sizes of the text
-constexpr int leastLines = 18;
-
-} // namespace
-
-ScalingChart::ScalingChart(QWidget *parent) : QWidget(parent)
+ScalingChart::ScalingChart(QWidget *parent)
+    : PaintedChart(tr("Memory per rank and bytes sent over the number of ranks"), {.leastLines = 18}, parent)
 {
-    installChartAccessibility();
-    setFocusPolicy(Qt::StrongFocus);
-    setMouseTracking(true);
-    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
-    setAccessibleName(tr("Memory per rank and bytes sent over the number of ranks"));
 }
 
 /// The cursor stays at its number of ranks, though the numbers may be others.
@@ -47,42 +31,19 @@ void ScalingChart::show(const Scaling &scaling, ScalingPart part, const AmountSt
     update();
 }
 
-void ScalingChart::setTheme(Theme theme)
-{
-    m_theme = theme;
-    update();
-}
-
-QRectF ScalingChart::room() const
-{
-    return QRectF(rect()).adjusted(margin, margin, -margin, -margin);
-}
-
 ScalingLayout ScalingChart::scalingLayout() const
 {
-    return layoutScaling(m_scaling, m_part, {room().size(), chartFonts(font())}, m_style);
+    return layoutScaling(m_scaling, m_part, frame(), m_style);
 }
 
-QSize ScalingChart::minimumSizeHint() const
+void ScalingChart::paint(QPainter &painter)
 {
-    return {leastColumns * fontMetrics().averageCharWidth(), leastLines * fontMetrics().height()};
-}
-
-QSize ScalingChart::sizeHint() const
-{
-    return minimumSizeHint(); // what room there is, it takes
-}
-
-void ScalingChart::paintEvent(QPaintEvent *)
-{
-    QPainter painter(this);
-    painter.translate(room().topLeft());
-    paintScaling(painter, scalingLayout(), {m_theme, hasFocus() ? m_cursor : std::nullopt});
+    paintScaling(painter, scalingLayout(), {theme(), hasFocus() ? m_cursor : std::nullopt});
 }
 
 std::optional<std::size_t> ScalingChart::numberAt(const QPointF &point) const
 {
-    return scalingLayout().numberAt(point - room().topLeft());
+    return scalingLayout().numberAt(inRoom(point));
 }
 
 void ScalingChart::mouseMoveEvent(QMouseEvent *event)
@@ -101,20 +62,15 @@ void ScalingChart::mousePressEvent(QMouseEvent *event)
     choose(*number);
 }
 
-void ScalingChart::leaveEvent(QEvent *)
+void ScalingChart::forgetPointer()
 {
     emit numberHovered({});
 }
 
-bool ScalingChart::event(QEvent *event)
+QString ScalingChart::tipAt(const QPointF &point) const
 {
-    if (event->type() != QEvent::ToolTip)
-        return QWidget::event(event);
-    const auto *help = static_cast<QHelpEvent *>(event);
-    const auto number = numberAt(help->pos());
-    const QStringList texts = number ? scalingTexts(m_scaling, *number, m_style) : QStringList();
-    QToolTip::showText(help->globalPos(), texts.join(u'\n'), this);
-    return true;
+    const auto number = numberAt(point);
+    return number ? scalingTexts(m_scaling, *number, m_style).join(u'\n') : QString();
 }
 
 void ScalingChart::keyPressEvent(QKeyEvent *event)
@@ -163,25 +119,10 @@ void ScalingChart::choose(std::size_t number)
         emit ranksChosen(m_scaling.ranks[number]);
 }
 
-void ScalingChart::focusInEvent(QFocusEvent *event)
+void ScalingChart::takeKeyboard()
 {
-    QWidget::focusInEvent(event);
-    if (!m_cursor && event->reason() != Qt::MouseFocusReason && !m_scaling.isEmpty())
+    if (!m_cursor && !m_scaling.isEmpty())
         setCursorPlace(m_scaling.current);
-    update();
-}
-
-void ScalingChart::focusOutEvent(QFocusEvent *event)
-{
-    QWidget::focusOutEvent(event);
-    update();
-}
-
-void ScalingChart::changeEvent(QEvent *event)
-{
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::FontChange)
-        updateGeometry();
 }
 
 } // namespace perrank::ui

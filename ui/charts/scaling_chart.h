@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ui/charts/painted_chart.h"
 #include "ui/charts/scaling_painter.h"
-
-#include <QWidget>
 
 namespace perrank::ui {
 
 /// Memory per rank, and below it bytes sent, over the number of ranks, a line per strategy. A number under the pointer
 /// or the keyboard's cursor is said in words for all strategies and can be chosen.
-class ScalingChart : public QWidget {
+class ScalingChart : public PaintedChart {
     Q_OBJECT
 
 public:
@@ -17,13 +16,10 @@ public:
 
     using QWidget::show;
     void show(const Scaling &scaling, ScalingPart part, const AmountStyle &style);
-    void setTheme(Theme theme);
 
     [[nodiscard]] ScalingLayout scalingLayout() const;
     /// Of the numbers of ranks.
     [[nodiscard]] const std::optional<std::size_t> &cursorPlace() const { return m_cursor; }
-    [[nodiscard]] QSize minimumSizeHint() const override;
-    [[nodiscard]] QSize sizeHint() const override;
 
 signals:
     /// A person wants so many ranks.
@@ -32,18 +28,15 @@ signals:
     void numberHovered(std::optional<std::size_t> number);
 
 protected:
-    void paintEvent(QPaintEvent *event) override;
+    void paint(QPainter &painter) override;
+    [[nodiscard]] QString tipAt(const QPointF &point) const override;
+    void forgetPointer() override;
+    void takeKeyboard() override;
     void mouseMoveEvent(QMouseEvent *event) override;
     void mousePressEvent(QMouseEvent *event) override;
-    void leaveEvent(QEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
-    void focusInEvent(QFocusEvent *event) override;
-    void focusOutEvent(QFocusEvent *event) override;
-    void changeEvent(QEvent *event) override;
-    bool event(QEvent *event) override;
 
 private:
-    [[nodiscard]] QRectF room() const;
     [[nodiscard]] std::optional<std::size_t> numberAt(const QPointF &point) const;
     void moveCursor(int by);
     void setCursorPlace(std::size_t number);
@@ -52,7 +45,6 @@ private:
     Scaling m_scaling;
     ScalingPart m_part = ScalingPart::Everything;
     AmountStyle m_style;
-    Theme m_theme = Theme::Light;
     std::optional<std::size_t> m_cursor;
 };
 

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ui/charts/painted_chart.h"
 #include "ui/charts/timeline_painter.h"
-
-#include <QWidget>
 
 #include <memory>
 
@@ -11,7 +10,7 @@ namespace perrank::ui {
 
 /// One step of a strategy on one rank: what it holds over time, and below it what it computes and transfers. A time
 /// can be pointed at, and chosen.
-class TimelineChart : public QWidget {
+class TimelineChart : public PaintedChart {
     Q_OBJECT
 
 public:
@@ -20,14 +19,11 @@ public:
     using QWidget::show;
     void show(const std::shared_ptr<const StepSimulation> &simulation, Strategy strategy, std::int64_t rank,
               const AmountStyle &style);
-    void setTheme(Theme theme);
     /// A line through everything at that time.
     void setNow(std::optional<Nanoseconds> now);
 
     [[nodiscard]] const TimelineLayout &timelineLayout() const;
     [[nodiscard]] const std::optional<Nanoseconds> &now() const { return m_now; }
-    [[nodiscard]] QSize minimumSizeHint() const override;
-    [[nodiscard]] QSize sizeHint() const override;
 
 signals:
     /// What is under the pointer; none when there is nothing.
@@ -36,23 +32,19 @@ signals:
     void timeChosen(perrank::Nanoseconds time);
 
 protected:
-    void paintEvent(QPaintEvent *event) override;
-    void resizeEvent(QResizeEvent *event) override;
+    void paint(QPainter &painter) override;
+    void forgetPointer() override;
+    void layOutAgain() override;
     void mouseMoveEvent(QMouseEvent *event) override;
     void mousePressEvent(QMouseEvent *event) override;
-    void leaveEvent(QEvent *event) override;
-    void changeEvent(QEvent *event) override;
 
 private:
-    [[nodiscard]] QRectF room() const;
     [[nodiscard]] std::optional<Nanoseconds> timeAt(const QPointF &point) const;
-    void layOutAgain();
 
     std::shared_ptr<const StepSimulation> m_simulation;
     Strategy m_strategy = Strategy::Ddp;
     std::int64_t m_rank = 0;
     AmountStyle m_style;
-    Theme m_theme = Theme::Light;
     std::optional<Nanoseconds> m_now;
     mutable std::optional<TimelineLayout> m_layout; ///< of the present size
 };
