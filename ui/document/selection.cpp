@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/document/selection.h"
 
+#include <algorithm>
+
 namespace perrank::ui {
 
 std::optional<std::variant<Component, Subject>> Selected::topic() const
@@ -22,12 +24,24 @@ Selected Selected::with(const std::variant<Component, Subject> &topic) const
     return other;
 }
 
+Strategy Selected::strategyAmong(const std::vector<Strategy> &shown) const
+{
+    return std::ranges::find(shown, strategy) == shown.end() ? shown.front() : strategy;
+}
+
 void Selection::select(const Selected &selected)
 {
     if (selected == m_selected)
         return;
     m_selected = selected;
     emit selectionChanged(m_selected);
+}
+
+void Selection::selectStrategy(Strategy strategy)
+{
+    Selected selected = m_selected;
+    selected.strategy = strategy;
+    select(selected);
 }
 
 } // namespace perrank::ui

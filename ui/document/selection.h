@@ -8,6 +8,7 @@
 
 #include <optional>
 #include <variant>
+#include <vector>
 
 namespace perrank::ui {
 
@@ -23,6 +24,8 @@ struct Selected {
     [[nodiscard]] std::optional<std::variant<Component, Subject>> topic() const;
     /// The same rank with another topic.
     [[nodiscard]] Selected with(const std::variant<Component, Subject> &topic) const;
+    /// The strategy, or the first of these where it is not among them.
+    [[nodiscard]] Strategy strategyAmong(const std::vector<Strategy> &shown) const;
 };
 
 /// Shared by the chart and the arithmetic; neither undone nor saved.
@@ -34,6 +37,8 @@ public:
 
     [[nodiscard]] const Selected &selected() const { return m_selected; }
     void select(const Selected &selected);
+    /// With the same rank and topic.
+    void selectStrategy(Strategy strategy);
 
 signals:
     void selectionChanged(const perrank::ui::Selected &selected);

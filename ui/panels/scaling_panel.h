@@ -3,12 +3,9 @@
 
 #include "core/tradeoff/scaling.h"
 #include "ui/charts/scaling_layout.h"
-#include "ui/text/palette.h"
-
-#include <QWidget>
+#include "ui/panels/chart_panel.h"
 
 class QCheckBox;
-class QLabel;
 
 namespace perrank::ui {
 
@@ -16,17 +13,12 @@ class ScalingChart;
 class SteadyProse;
 
 /// What more ranks bring: memory per rank and bytes sent over the number of ranks, with the floors that no number of
-/// ranks gets below. Works only while it is seen.
-class ScalingPanel : public QWidget {
+/// ranks gets below.
+class ScalingPanel : public ChartPanel {
     Q_OBJECT
 
 public:
     explicit ScalingPanel(QWidget *parent = nullptr);
-
-    using QWidget::show;
-    /// Of settings that are impossible the last possible ones stay, and the panel says so.
-    void show(const Scenario &scenario, const Estimate &estimate, const AmountStyle &style);
-    void setTheme(Theme theme);
 
 signals:
     /// A person wants so many ranks.
@@ -35,19 +27,14 @@ signals:
     void numberHovered(const QString &text);
 
 protected:
-    void showEvent(QShowEvent *event) override;
+    void refresh() override;
 
 private:
-    void showScaling();
     void showHovered(std::optional<std::size_t> number);
     void showReading(std::size_t number);
 
-    Scenario m_scenario; ///< the last possible one
     Scaling m_scaling;
-    AmountStyle m_style;
-    bool m_isStale = true;
     QCheckBox *m_statesOnly;
-    QLabel *m_mark;
     ScalingChart *m_chart;
     SteadyProse *m_floors;
     SteadyProse *m_reading;

@@ -2,18 +2,16 @@
 #include "ui/panels/timeline_panel.h"
 
 #include "ui/charts/timeline_chart.h"
-#include "ui/text/impossible_text.h"
 #include "ui/text/timeline_text.h"
 #include "ui/text/translate.h"
 #include "ui/widgets/flow_layout.h"
-#include "ui/widgets/line_box.h"
 #include "ui/widgets/play_controls.h"
 #include "ui/widgets/prose.h"
 #include "ui/widgets/steady_prose.h"
+#include "ui/widgets/strategy_box.h"
 
 #include <QKeyEvent>
 #include <QLabel>
-#include <QSignalBlocker>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -21,67 +19,33 @@
 namespace perrank::ui {
 
 TimelinePanel::TimelinePanel(Selection &selection, QWidget *parent)
-    : QWidget(parent), m_selection(selection), m_mark(createProse(this)), m_notes(createProse(this)),
-      m_chart(new TimelineChart(this)), m_play(new PlayControls(this)), m_caption(createProse(this)), m_reading(new SteadyProse(this))
+    : ChartPanel(parent), m_selection(selection), m_notes(createProse(this)), m_chart(new TimelineChart(this)),
+      m_play(new PlayControls(this)), m_caption(createProse(this)), m_reading(new SteadyProse(this))
 {
-    setBackgroundRole(QPalette::Base);
-    setAutoFillBackground(true);
-    auto *layout = new QVBoxLayout(this);
-    layout->setContentsMargins(8, 6, 8, 6);
-    layout->setSpacing(6);
     createChoices();
-    m_mark->setForegroundRole(QPalette::BrightText);
-    m_mark->hide();
     m_notes->hide();
     m_reading->setAccessibleName(tr("Where the time goes"));
     m_caption->setAccessibleName(tr("What happens"));
-    layout->addWidget(m_mark);
-    layout->addWidget(m_chart, 1);
-    layout->addWidget(m_play);
-    layout->addWidget(m_caption);
-    layout->addWidget(m_reading);
-    layout->addWidget(m_notes);
-    setFocusProxy(m_chart);
+    addChart(m_chart);
+    column()->addWidget(m_play);
+    column()->addWidget(m_caption);
+    column()->addWidget(m_reading);
+    column()->addWidget(m_notes);
     connect(m_chart, &TimelineChart::timeHovered, this, &TimelinePanel::showHovered);
     connect(m_chart, &TimelineChart::timeChosen, this, &TimelinePanel::chooseTime);
     connect(m_play, &PlayControls::nowChanged, this, &TimelinePanel::showNow);
     connect(&m_live, &LiveStep::stepPlayed, this, &TimelinePanel::take);
-    connect(&m_selection, &Selection::selectionChanged, this, &TimelinePanel::showStep);
+    connect(&m_selection, &Selection::selectionChanged, this, &TimelinePanel::bringUpToDate);
 }
 
 void TimelinePanel::createChoices()
 {
-    m_strategy = new LineBox(this);
-    m_strategy->setAccessibleName(tr("Strategy"));
+    m_strategy = new StrategyBox(this);
     auto *row = new FlowLayout;
     row->addWidget(new QLabel(tr("Strategy"), this));
     row->addWidget(m_strategy);
-    static_cast<QVBoxLayout *>(layout())->addLayout(row);
-    connect(m_strategy, &QComboBox::activated, this, &TimelinePanel::selectStrategy);
-}
-
-void TimelinePanel::show(const Scenario &scenario, const Estimate &estimate, const AmountStyle &style)
-{
-    m_mark->setText(impossibleText(estimate));
-    m_mark->setVisible(estimate.impossible.has_value());
-    m_style = style;
-    if (!estimate.impossible)
-        m_scenario = scenario;
-    m_isStale = true;
-    if (isVisible())
-        ask();
-}
-
-void TimelinePanel::showEvent(QShowEvent *event)
-{
-    QWidget::showEvent(event);
-    if (m_isStale)
-        ask();
-}
-
-void TimelinePanel::setTheme(Theme theme)
-{
-    m_chart->setTheme(theme);
+    column()->addLayout(row);
+    connect(m_strategy, &StrategyBox::strategyChosen, &m_selection, &Selection::selectStrategy);
 }
 
 void TimelinePanel::setReducedMotion(bool reduced)
@@ -90,26 +54,23 @@ void TimelinePanel::setReducedMotion(bool reduced)
 }
 
 /// What is shown already is only written in the present units.
-void TimelinePanel::ask()
+void TimelinePanel::refresh()
 {
-    m_isStale = false;
-    m_live.ask(m_scenario);
+    m_live.ask(scenario());
     showStep();
 }
 
 void TimelinePanel::take(const std::shared_ptr<const StepSimulation> &simulation)
 {
     m_simulation = simulation;
-    showStep();
+    bringUpToDate();
     showNotes();
     emit stepShown();
 }
 
 Strategy TimelinePanel::strategy() const
 {
-    const auto &all = m_simulation->scenario.strategies;
-    const Strategy selected = m_selection.selected().strategy;
-    return std::ranges::find(all, selected) == all.end() ? all.front() : selected;
+    return m_selection.selected().strategyAmong(m_simulation->scenario.strategies);
 }
 
 std::optional<RankStep> TimelinePanel::step() const
@@ -122,35 +83,18 @@ std::optional<RankStep> TimelinePanel::step() const
 
 void TimelinePanel::showStep()
 {
-    if (!m_simulation || !isVisible())
+    if (!m_simulation)
         return;
-    showStrategies();
+    m_strategy->showStrategies(m_simulation->scenario.strategies, strategy());
     const auto shown = step();
-    m_chart->show(m_simulation, strategy(), shown ? shown->rank : 0, m_style);
-    m_chart->setAccessibleDescription(
-        shown ? peakTexts(*shown, m_simulation->scenario, m_style).front() + u'\n' + timesText(*shown, m_style)
-              : QString());
+    m_chart->show(m_simulation, strategy(), shown ? shown->rank : 0, style());
+    m_chart->setAccessibleDescription(shown ? peakTexts(*shown, m_simulation->scenario, style()).front() + u'\n'
+                                                  + timesText(*shown, style())
+                                            : QString());
     m_events = shown ? stepEvents(*shown) : std::vector<StepEvent>();
     m_play->setEvents(m_events);
     showNow(m_play->now());
     showHovered({});
-}
-
-void TimelinePanel::showStrategies()
-{
-    const QSignalBlocker quiet(m_strategy);
-    m_strategy->clear();
-    for (const Strategy each : m_simulation->scenario.strategies)
-        m_strategy->addItem(translated(strategies[each].name), static_cast<int>(each));
-    m_strategy->setCurrentIndex(m_strategy->findData(static_cast<int>(strategy())));
-    m_strategy->updateGeometry(); // its width is that of the chosen name
-}
-
-void TimelinePanel::selectStrategy(int index)
-{
-    Selected selected = m_selection.selected();
-    selected.strategy = static_cast<Strategy>(m_strategy->itemData(index).toInt());
-    m_selection.select(selected);
 }
 
 /// What the step leaves out, and why there is none.
@@ -171,7 +115,8 @@ void TimelinePanel::showNow(Nanoseconds now)
     if (!shown || m_events.empty())
         return m_caption->setText({});
     const StepEvent &event = m_events[eventAt(m_events, now)];
-    m_caption->setText(tr("%1 – %2").arg(timeOf(now, m_style), captionText(*shown, event, m_simulation->scenario, m_style)));
+    m_caption->setText(
+        tr("%1 – %2").arg(timeOf(now, style()), captionText(*shown, event, m_simulation->scenario, style())));
 }
 
 void TimelinePanel::chooseTime(Nanoseconds time)
@@ -208,8 +153,8 @@ void TimelinePanel::showHovered(std::optional<Nanoseconds> time)
     if (!shown)
         return m_reading->setText({});
     const QString held =
-        time && *time <= shown->line->end ? heldText(*shown, *time, m_simulation->scenario, m_style) : QString();
-    m_reading->setText(held.isEmpty() ? timesText(*shown, m_style) + u'\n' + timesBasis(m_simulation->scenario) : held);
+        time && *time <= shown->line->end ? heldText(*shown, *time, m_simulation->scenario, style()) : QString();
+    m_reading->setText(held.isEmpty() ? timesText(*shown, style()) + u'\n' + timesBasis(m_simulation->scenario) : held);
     emit timeHovered(held);
 }
 

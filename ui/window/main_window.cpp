@@ -292,7 +292,7 @@ void MainWindow::showEstimate(const std::shared_ptr<const Estimate> &estimate)
     m_bridge->show(*estimate, style);
     m_receipts->show(estimate, style);
     m_assignment->show(*estimate, style);
-    m_heatMap->show(document.scenario, estimate, style);
+    m_heatMap->show(document.scenario, *estimate, style);
     m_scaling->show(document.scenario, *estimate, style);
     m_timeline->show(document.scenario, *estimate, style);
     m_communication->show(document.scenario, *estimate, style);

@@ -47,7 +47,7 @@ struct Stage {
             now = estimate({}, false); // what the window does, too
             now.impossible = impossible;
         }
-        panel.show(scenario, std::make_shared<const Estimate>(now), {});
+        panel.show(scenario, now, {});
     }
     [[nodiscard]] HeatMapLayout map() const { return panel.findChild<HeatMapChart *>()->heatLayout(); }
     [[nodiscard]] QCheckBox *box(const QString &text) const

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/panels/chart_panel.h"
+
+#include "ui/charts/painted_chart.h"
+#include "ui/text/impossible_text.h"
+#include "ui/widgets/prose.h"
+
+#include <QLabel>
+#include <QVBoxLayout>
+
+namespace perrank::ui {
+
+ChartPanel::ChartPanel(QWidget *parent) : QWidget(parent), m_column(new QVBoxLayout(this)), m_mark(createProse(this))
+{
+    setBackgroundRole(QPalette::Base);
+    setAutoFillBackground(true);
+    m_column->setContentsMargins(8, 6, 8, 6);
+    m_column->setSpacing(6);
+    m_mark->setForegroundRole(QPalette::BrightText);
+    m_mark->hide();
+}
+
+void ChartPanel::addChart(PaintedChart *chart)
+{
+    m_chart = chart;
+    m_column->addWidget(m_mark);
+    m_column->addWidget(m_chart, 1);
+    setFocusProxy(m_chart);
+}
+
+void ChartPanel::show(const Scenario &scenario, const Estimate &estimate, const AmountStyle &style)
+{
+    m_mark->setText(impossibleText(estimate));
+    m_mark->setVisible(estimate.impossible.has_value());
+    m_style = style;
+    if (!estimate.impossible)
+        m_scenario = scenario;
+    bringUpToDate();
+}
+
+void ChartPanel::setTheme(Theme theme)
+{
+    m_chart->setTheme(theme);
+}
+
+void ChartPanel::bringUpToDate()
+{
+    m_isStale = !isVisible();
+    if (!m_isStale)
+        refresh();
+}
+
+void ChartPanel::showEvent(QShowEvent *event)
+{
+    QWidget::showEvent(event);
+    if (m_isStale)
+        bringUpToDate();
+}
+
+} // namespace perrank::ui
