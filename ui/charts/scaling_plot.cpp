@@ -1,0 +1,238 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/charts/scaling_plot.h"
+
+#include "ui/text/amount_words.h"
+#include "ui/text/strategy_name.h"
+#include "ui/text/translate.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+
+namespace perrank::ui {
+
+namespace {
+
+constexpr qreal gap = 6;
+
+QString say(const char *text)
+{
+    return QCoreApplication::translate("Scaling", text);
+}
+
+Extent extentOf(const std::vector<ScalingSeries> &all)
+{
+    Extent extent;
+    for (const ScalingSeries &series : all) {
+        for (const auto &value : series.values) {
+            if (value)
+                extent.add(*value);
+        }
+    }
+    return extent;
+}
+
+/// Names below each other, each as near to its place as the others let it, between two edges.
+void spread(std::vector<qreal> &middles, qreal height, qreal top, qreal bottom)
+{
+    std::vector<std::size_t> order(middles.size());
+    for (std::size_t i = 0; i < order.size(); ++i)
+        order[i] = i;
+    std::ranges::stable_sort(order, {}, [&middles](std::size_t i) { return middles[i]; });
+    qreal least = top + height / 2;
+    for (const std::size_t i : order) {
+        middles[i] = std::max(middles[i], least);
+        least = middles[i] + height;
+    }
+    qreal most = bottom - height / 2;
+    for (auto i = order.rbegin(); i != order.rend(); ++i) {
+        middles[*i] = std::min(middles[*i], most);
+        most = middles[*i] - height;
+    }
+}
+
+} // namespace
+
+std::vector<ScalingSeries> seriesOf(const Scaling &scaling, ScalingPick pick)
+{
+    std::vector<ScalingSeries> all;
+    for (const ScalingLine &line : scaling.lines) {
+        ScalingSeries series{line.strategy, {}};
+        for (const auto &figures : line.figures) {
+            const std::int64_t bytes = figures ? pick(*figures).count() : 0;
+            const bool isDrawn = bytes > 0 && !Quantity<Bytes>(bytes).isBeyond();
+            series.values.push_back(isDrawn ? std::optional(double(bytes)) : std::nullopt);
+        }
+        all.push_back(series);
+    }
+    return all;
+}
+
+ScalingPlotPlacer::ScalingPlotPlacer(ScalingLayout &layout, const Scaling &scaling, const ChartFrame &frame,
+                                     const AmountStyle &style, std::vector<ScalingSeries> series)
+    : m_layout(layout), m_scaling(scaling), m_fonts(frame.fonts), m_style(style), m_series(std::move(series)),
+      m_extent(extentOf(m_series)), m_unit(double(units[style.units].bytes))
+{
+    for (const ScalingSeries &each : m_series)
+        m_names << nameOf(each.strategy);
+}
+
+void ScalingPlotPlacer::finishExtent()
+{
+    if (!m_extent.isEmpty())
+        m_extent = roundedOut(m_extent, m_unit);
+}
+
+qreal ScalingPlotPlacer::leftNeeded() const
+{
+    qreal left = 0;
+    for (const double tick : logTicksIn(m_extent, m_unit))
+        left = std::max(left, widthOf(logTickText(tick / m_unit, m_style), m_fonts.small));
+    return left + gap;
+}
+
+qreal ScalingPlotPlacer::rightNeeded() const
+{
+    qreal right = 0;
+    for (const QString &name : m_names)
+        right = std::max(right, widthOf(name, m_fonts.smallBold));
+    return right + 4 * gap;
+}
+
+void ScalingPlotPlacer::place(const QRectF &all, const QString &heading, qreal left, qreal right)
+{
+    const QString unit = fromCore(units[m_style.units].key);
+    label(heading.arg(unit), all.topLeft(), m_fonts.bold, ScalingLabel::Ink::Text);
+    const qreal top = lineOf(m_fonts.bold) + lineOf(m_fonts.small) + gap;
+    m_placed.plot = all.adjusted(left, top, -right, -lineOf(m_fonts.small) - gap / 2);
+    placeTicks();
+    placeLines();
+    placeNow();
+}
+
+void ScalingPlotPlacer::addLevel(PlacedLevel::Kind kind, double bytes, const QString &text, ScalingLabel::Ink ink)
+{
+    const qreal y = yOf(bytes);
+    if (y < m_placed.plot.top() - 1 || y > m_placed.plot.bottom() + 1)
+        return;
+    m_placed.levels.push_back({kind, QLineF(m_placed.plot.left(), y, m_placed.plot.right(), y)});
+    const bool isAbove = kind == PlacedLevel::Kind::Capacity && y - lineOf(m_fonts.small) > m_placed.plot.top();
+    if (!text.isEmpty())
+        inside(text, isAbove ? y - lineOf(m_fonts.small) : y + gap, ink);
+}
+
+void ScalingPlotPlacer::addEdgeText(const QString &text, bool atTop, ScalingLabel::Ink ink)
+{
+    inside(text, atTop ? m_placed.plot.top() + 1 : m_placed.plot.bottom() - lineOf(m_fonts.small), ink);
+}
+
+void ScalingPlotPlacer::label(const QString &text, const QPointF &at, const QFont &font, ScalingLabel::Ink ink)
+{
+    m_placed.labels.push_back(
+        {text, QRectF(at, QSizeF(widthOf(text, font), lineOf(font))), font, ink, std::nullopt, false});
+}
+
+void ScalingPlotPlacer::inside(const QString &text, qreal top, ScalingLabel::Ink ink)
+{
+    const qreal width = widthOf(text, m_fonts.small);
+    QRectF rect(m_placed.plot.right() - width - gap, top, width, lineOf(m_fonts.small));
+    const auto isTaken = [&](const ScalingLabel &other) { return other.hasPlate && other.rect.intersects(rect); };
+    if (std::ranges::any_of(m_placed.labels, isTaken))
+        rect.moveLeft(m_placed.plot.left() + gap);
+    if (std::ranges::none_of(m_placed.labels, isTaken))
+        m_placed.labels.push_back({text, rect, m_fonts.small, ink, std::nullopt, true});
+}
+
+qreal ScalingPlotPlacer::yOf(double bytes) const
+{
+    const double share = std::log(bytes / m_extent.least) / std::log(m_extent.most / m_extent.least);
+    return m_placed.plot.bottom() - share * m_placed.plot.height();
+}
+
+qreal ScalingPlotPlacer::xOf(std::size_t number) const
+{
+    return m_placed.plot.left() + m_layout.logRanks[number] * m_placed.plot.width();
+}
+
+void ScalingPlotPlacer::placeTicks()
+{
+    const qreal line = lineOf(m_fonts.small);
+    for (const double tick : logTicksIn(m_extent, m_unit)) {
+        const qreal y = yOf(tick);
+        const QString text = logTickText(tick / m_unit, m_style);
+        m_placed.gridY.push_back(y);
+        label(text, {m_placed.plot.left() - gap - widthOf(text, m_fonts.small), y - line / 2}, m_fonts.small,
+              ScalingLabel::Ink::Muted);
+    }
+    placeNumbers();
+}
+
+void ScalingPlotPlacer::placeNumbers()
+{
+    std::vector<std::size_t> powers;
+    qreal widest = 0;
+    for (std::size_t i = 0; i < m_scaling.ranks.size(); ++i) {
+        if ((m_scaling.ranks[i] & (m_scaling.ranks[i] - 1)) != 0)
+            continue;
+        m_placed.gridX.push_back(xOf(i));
+        widest = std::max(widest, widthOf(textOf(i), m_fonts.small));
+        powers.push_back(i);
+    }
+    const qreal between = xOf(powers[1]) - xOf(powers[0]);
+    const auto every = std::size_t(std::ceil((widest + gap) / between));
+    for (std::size_t i = 0; i < powers.size(); i += every) {
+        const QString text = textOf(powers[i]);
+        label(text, {xOf(powers[i]) - widthOf(text, m_fonts.small) / 2, m_placed.plot.bottom() + gap / 2},
+              m_fonts.small, ScalingLabel::Ink::Muted);
+    }
+}
+
+QString ScalingPlotPlacer::textOf(std::size_t number) const
+{
+    return ui::number(m_scaling.ranks[number], m_style.numbers);
+}
+
+void ScalingPlotPlacer::placeLines()
+{
+    std::vector<qreal> names;
+    QStringList texts;
+    for (std::size_t s = 0; s < m_series.size(); ++s) {
+        const ScalingSeries &series = m_series[s];
+        PlacedScalingLine line{series.strategy, {}, {}};
+        for (std::size_t i = 0; i < series.values.size(); ++i) {
+            if (series.values[i])
+                line.points.append({xOf(i), yOf(*series.values[i])});
+        }
+        if (line.points.isEmpty())
+            continue;
+        names.push_back(line.points.back().y());
+        texts << m_names[qsizetype(s)];
+        m_placed.lines.push_back(line);
+    }
+    const qreal height = lineOf(m_fonts.smallBold);
+    spread(names, height, m_placed.plot.top() - height / 2, m_placed.plot.bottom() + height / 2);
+    for (std::size_t i = 0; i < names.size(); ++i)
+        placeName(m_placed.lines[i], texts[qsizetype(i)], names[i]);
+}
+
+void ScalingPlotPlacer::placeName(PlacedScalingLine &line, const QString &name, qreal middle)
+{
+    const qreal left = m_placed.plot.right() + 3 * gap;
+    line.leader = QLineF(line.points.back(), QPointF(left - gap / 2, middle));
+    const QFont &font = m_fonts.smallBold;
+    m_placed.labels.push_back({name, QRectF(left, middle - lineOf(font) / 2, widthOf(name, font), lineOf(font)), font,
+                               ScalingLabel::Ink::Strategy, line.strategy, false});
+}
+
+void ScalingPlotPlacer::placeNow()
+{
+    const QString text = say(QT_TRANSLATE_NOOP("Scaling", "%1 now")).arg(textOf(m_scaling.current));
+    const qreal width = widthOf(text, m_fonts.smallBold);
+    const qreal least = m_placed.plot.left();
+    const qreal left =
+        std::clamp(xOf(m_scaling.current) - width / 2, least, std::max(least, m_placed.plot.right() - width));
+    label(text, {left, m_placed.plot.top() - lineOf(m_fonts.smallBold)}, m_fonts.smallBold, ScalingLabel::Ink::Text);
+}
+
+} // namespace perrank::ui
