@@ -2,6 +2,7 @@
 #include "ui/charts/communication_layout.h"
 
 #include "ui/charts/axis.h"
+#include "ui/charts/legend_rows.h"
 #include "ui/charts/time_axis.h"
 #include "ui/text/communication_text.h"
 #include "ui/text/strategy_name.h"
@@ -83,9 +84,8 @@ private:
     /// The kinds that occur; returns the height.
     qreal placeKeys(const QRectF &area)
     {
-        const qreal line = lineOf(m_fonts.small) + 2;
-        const qreal sample = std::round(lineOf(m_fonts.small) * 0.8);
-        QPointF at = area.topLeft();
+        std::vector<OperationKind> kinds;
+        std::vector<LegendEntry> legend;
         for (const OperationKind kind :
              {OperationKind::AllReduce, OperationKind::ReduceScatter, OperationKind::AllGather}) {
             const auto sends = [kind](const StepTraffic &each) {
@@ -93,15 +93,15 @@ private:
             };
             if (std::ranges::none_of(m_traffic, sends))
                 continue;
-            const QString name = insideSentence(translated(operationKinds[kind].name));
-            const qreal width = 2 * sample + gap + widthOf(name, m_fonts.small);
-            if (at.x() > area.left() && at.x() + width > area.right())
-                at = {area.left(), at.y() + line};
-            m_layout.keys.push_back({kind, {at.x(), at.y() + (line - sample) / 2, 2 * sample, sample}});
-            label(name, at + QPointF(2 * sample + gap, 1), m_fonts.small);
-            at.rx() += width + 2.5 * gap;
+            kinds.push_back(kind);
+            legend.push_back({insideSentence(translated(operationKinds[kind].name))});
         }
-        return at.y() + line - area.top();
+        const LegendRows rows = placeLegend(legend, area.topLeft(), area.width(), m_fonts.small);
+        for (std::size_t i = 0; i < kinds.size(); ++i) {
+            m_layout.keys.push_back({kinds[i], rows.samples[i]});
+            label(legend[i].text, rows.words[i], m_fonts.small);
+        }
+        return rows.height;
     }
 
     /// Name and sum at the ends of a bar, details below it where there is room.

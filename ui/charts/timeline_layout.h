@@ -11,6 +11,9 @@
 
 namespace perrank::ui {
 
+/// What is narrower than this is drawn with its neighbour.
+inline constexpr qreal finestStretch = 0.5;
+
 /// How a stretch of a lane looks. A transfer is exposed while nothing is computed beside it.
 enum class LaneLook { Forward, Backward, Optimizer, Transfer, Exposed, Waiting };
 
@@ -71,6 +74,9 @@ struct TimelineLayout {
     double reach = 1; ///< nanoseconds at the right edge
 
     [[nodiscard]] bool isEmpty() const { return lanes.empty(); }
+    /// As large as its words.
+    void addLabel(const QString &text, const QPointF &at, const QFont &font, TimelineLabel::Ink ink,
+                  bool hasPlate = false);
     [[nodiscard]] qreal xOf(Nanoseconds time) const;
     /// The time at a place between the left and the right edge of the plot.
     [[nodiscard]] std::optional<Nanoseconds> timeAt(const QPointF &point) const;

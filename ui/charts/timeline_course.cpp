@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/charts/timeline_course.h"
+
+#include <algorithm>
+
+namespace perrank::ui {
+
+std::vector<Component> heldParts(const RankStep &step)
+{
+    std::vector<Component> parts;
+    for (const ComponentSpec &spec : components()) {
+        const auto holds = [&spec](const MemoryState &state) { return state.of(spec.id) > 0; };
+        if (std::ranges::any_of(step.course().states, holds))
+            parts.push_back(spec.id);
+    }
+    return parts;
+}
+
+std::vector<MemorySample> samplesOf(const RankStep &step, const TimelineLayout &layout)
+{
+    std::vector<MemorySample> samples;
+    qreal begun = -1;     // of the place that is being filled
+    std::size_t most = 0; // the sample with the most at its place
+    for (const MemoryMoment &moment : step.course().moments) {
+        const MemoryState *state = &step.course().states[static_cast<std::size_t>(moment.state)];
+        const qreal x = layout.xOf(step.course().timeOf(moment, step.spans()));
+        if (samples.empty() || x - begun >= finestStretch) {
+            samples.push_back({x, state});
+            begun = x;
+            most = samples.size() - 1;
+        } else if (state->all() >= samples[most].state->all()) {
+            samples.resize(most);
+            samples.push_back({begun, state});
+        } else {
+            samples.resize(most + 1);
+            samples.push_back({begun + finestStretch / 2, state});
+        }
+    }
+    return samples;
+}
+
+QPolygonF lineOfSums(const std::vector<MemorySample> &samples, const std::vector<Component> &parts, qreal right,
+                     const std::function<qreal(double)> &yOf)
+{
+    QPolygonF line;
+    for (std::size_t i = 0; i < samples.size(); ++i) {
+        double sum = 0;
+        for (const Component each : parts)
+            sum += double(samples[i].state->of(each));
+        const qreal next = i + 1 < samples.size() ? samples[i + 1].x : right;
+        line << QPointF(samples[i].x, yOf(sum)) << QPointF(std::max(next, samples[i].x), yOf(sum));
+    }
+    return line;
+}
+
+} // namespace perrank::ui
