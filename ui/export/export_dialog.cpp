@@ -2,6 +2,7 @@
 #include "ui/export/export_dialog.h"
 
 #include "ui/export/clipboard.h"
+#include "ui/export/export_preview.h"
 #include "ui/text/scenario_text.h"
 #include "ui/text/translate.h"
 
@@ -12,11 +13,9 @@
 #include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
-#include <QFontDatabase>
 #include <QFormLayout>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QLocale>
 #include <QMessageBox>
 #include <QPushButton>
 #include <QScreen>
@@ -44,14 +43,7 @@ const std::array sizeChoices{
     SizeChoice{QT_TRANSLATE_NOOP("perrank::ui::ExportDialog", "A4 landscape"), {}, {297, 210}},
 };
 constexpr double millimetresPerInch = 25.4;
-constexpr QSize previewSize(560, 315);
-constexpr int leastPreviewHeight = 80;
 constexpr int windowFrame = 40;
-constexpr int previewDelayMs = 60;
-constexpr int fileSizeDelayMs = 400;
-constexpr int mostPixelsToTry = 2'100'000; ///< a Full HD picture; larger ones are guessed from a smaller one
-constexpr int previewLines = 14;
-constexpr int previewColumns = 72;
 
 QSpinBox *createSide(const QString &name, QWidget *parent)
 {
@@ -69,37 +61,20 @@ QSize pixelsOf(const SizeChoice &choice, int dotsPerInch)
     return (choice.millimetres / millimetresPerInch * dotsPerInch).toSize();
 }
 
-/// What a larger picture takes beside the same one in less pixels: most of it is flat, so edges count, not areas.
-double growthOf(const QSize &size, const QSize &tried)
-{
-    return double(size.width()) / tried.width();
-}
-
-QSize triedSize(const QSize &size)
-{
-    const double pixels = double(size.width()) * size.height();
-    return pixels <= mostPixelsToTry ? size : (QSizeF(size) * std::sqrt(mostPixelsToTry / pixels)).toSize();
-}
-
 } // namespace
 
 ExportDialog::ExportDialog(std::shared_ptr<const Estimate> estimate, const Document &document, ExportView view,
                            Theme shown, Preferences &preferences, QWidget *parent)
-    : QDialog(parent), m_estimate(std::move(estimate)), m_document(document), m_shown(shown), m_preferences(preferences)
+    : QDialog(parent), m_estimate(std::move(estimate)), m_document(document), m_shown(shown),
+      m_preferences(preferences), m_preview(new ExportPreview(m_estimate, m_document, this))
 {
     setWindowTitle(tr("Export"));
-    m_previewSoon.setSingleShot(true);
-    m_previewSoon.setInterval(previewDelayMs);
-    m_fileSizeSoon.setSingleShot(true);
-    m_fileSizeSoon.setInterval(fileSizeDelayMs);
     createContentFields();
     createSizeFields();
     createLookFields();
     createButtons();
     arrange();
     showSettings(readExportSettings(m_preferences.value(preference::exportSettings).toString()), view);
-    connect(&m_previewSoon, &QTimer::timeout, this, &ExportDialog::showPreview);
-    connect(&m_fileSizeSoon, &QTimer::timeout, this, &ExportDialog::showFileSize);
 }
 
 void ExportDialog::createContentFields()
@@ -142,9 +117,9 @@ void ExportDialog::createLookFields()
     m_transparent = new QCheckBox(tr("&Transparent background"), this);
     m_footer = new QCheckBox(tr("&Footer with accounting, units and the word estimate"), this);
     m_embed = new QCheckBox(tr("&Embed scenario, so that the picture can be opened again"), this);
-    connect(m_theme, &QComboBox::currentIndexChanged, &m_previewSoon, qOverload<>(&QTimer::start));
+    connect(m_theme, &QComboBox::currentIndexChanged, this, &ExportDialog::showPreviewSoon);
     for (QCheckBox *box : {m_transparent, m_footer, m_embed})
-        connect(box, &QCheckBox::toggled, &m_previewSoon, qOverload<>(&QTimer::start));
+        connect(box, &QCheckBox::toggled, this, &ExportDialog::showPreviewSoon);
 }
 
 void ExportDialog::createButtons()
@@ -186,15 +161,8 @@ void ExportDialog::arrange()
     form->addRow(QString(), m_footer);
     form->addRow(QString(), m_embed);
 
-    m_preview = new QLabel(this);
-    m_preview->setFixedSize(previewSize);
-    m_preview->setTextFormat(Qt::PlainText);
-    m_preview->setAccessibleName(tr("Preview"));
-    m_fileSize = new QLabel(this);
-    m_fileSize->setForegroundRole(QPalette::PlaceholderText);
     auto *layout = new QVBoxLayout(this);
-    layout->addWidget(m_preview, 0, Qt::AlignHCenter);
-    layout->addWidget(m_fileSize, 0, Qt::AlignRight);
+    layout->addWidget(m_preview);
     layout->addLayout(form);
     layout->addWidget(m_buttons);
     fitPreview();
@@ -203,10 +171,8 @@ void ExportDialog::arrange()
 /// On a low screen the preview gives way, not the buttons.
 void ExportDialog::fitPreview()
 {
-    const int others = layout()->sizeHint().height() - previewSize.height();
-    const int room = screen()->availableGeometry().height() - windowFrame - others;
-    m_preview->setFixedHeight(std::clamp(room, 1, previewSize.height()));
-    m_preview->setVisible(room >= leastPreviewHeight);
+    const int most = screen()->availableGeometry().height() - windowFrame;
+    m_preview->giveWay(layout()->sizeHint().height() - most);
 }
 
 void ExportDialog::showSettings(const ExportSettings &settings, ExportView view)
@@ -231,7 +197,7 @@ void ExportDialog::showSettings(const ExportSettings &settings, ExportView view)
 void ExportDialog::showEvent(QShowEvent *event)
 {
     QDialog::showEvent(event);
-    showPreview();
+    m_preview->show(wish());
 }
 
 /// Those that the view can be; the one that was chosen stays where it can.
@@ -256,7 +222,7 @@ void ExportDialog::showFormat()
     for (QWidget *field : std::initializer_list<QWidget *>{m_size, m_width, m_height, m_lock, m_dotsPerInch, m_theme,
                                                            m_transparent, m_footer, m_embed})
         field->setEnabled(isPicture);
-    m_previewSoon.start();
+    showPreviewSoon();
 }
 
 void ExportDialog::chooseSize()
@@ -270,7 +236,7 @@ void ExportDialog::chooseSize()
         m_height->setValue(size.height());
         m_ratio = double(size.width()) / size.height();
     }
-    m_previewSoon.start();
+    showPreviewSoon();
 }
 
 void ExportDialog::changeSide(QSpinBox *changed)
@@ -284,7 +250,7 @@ void ExportDialog::changeSide(QSpinBox *changed)
             m_width->setValue(int(std::lround(m_height->value() * m_ratio)));
     }
     m_size->setCurrentIndex(static_cast<int>(sizeChoices.size()));
-    m_previewSoon.start();
+    showPreviewSoon();
 }
 
 /// A sheet has more pixels then; a picture of so many pixels stays as it is.
@@ -293,7 +259,7 @@ void ExportDialog::changeDots()
     const auto index = static_cast<std::size_t>(m_size->currentIndex());
     if (index < sizeChoices.size() && !sizeChoices[index].millimetres.isEmpty())
         chooseSize();
-    m_previewSoon.start();
+    showPreviewSoon();
 }
 
 ExportSettings ExportDialog::settings() const
@@ -313,46 +279,9 @@ ExportSettings ExportDialog::settings() const
     return settings;
 }
 
-void ExportDialog::showPreview()
+void ExportDialog::showPreviewSoon()
 {
-    m_fileSizeSoon.start();
-    const ExportWish wanted = wish();
-    if (!exportFormats[wanted.format].isPicture) {
-        showWords(exported(wanted, m_document, *m_estimate));
-        return;
-    }
-    PictureOptions small = wanted.options;
-    const qreal ratio = devicePixelRatioF();
-    const QSize most = m_preview->size() * ratio;
-    small.size = small.size.scaled(most, Qt::KeepAspectRatio).expandedTo({leastPictureSide, leastPictureSide});
-    QImage image = renderPicture(wanted.view, small, m_document, *m_estimate);
-    if (image.width() > most.width() || image.height() > most.height())
-        image = image.scaled(most, Qt::KeepAspectRatio, Qt::SmoothTransformation);
-    image.setDevicePixelRatio(ratio);
-    m_preview->setAlignment(Qt::AlignCenter);
-    m_preview->setPixmap(QPixmap::fromImage(image));
-}
-
-/// The first lines, as far as they have room.
-void ExportDialog::showWords(const QByteArray &words)
-{
-    QStringList lines = QString::fromUtf8(words.left(previewLines * 1000)).split(u'\n').mid(0, previewLines);
-    for (QString &line : lines)
-        line = line.size() > previewColumns ? line.left(previewColumns) + QChar(u'…') : line.trimmed();
-    m_preview->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
-    m_preview->setAlignment(Qt::AlignTop | Qt::AlignLeft);
-    m_preview->setText(lines.join(u'\n'));
-}
-
-void ExportDialog::showFileSize()
-{
-    ExportWish tried = wish();
-    const QSize size = tried.options.size;
-    if (tried.format == ExportFormat::Png)
-        tried.options.size = triedSize(size).expandedTo({leastPictureSide, leastPictureSide});
-    const double bytes = double(exported(tried, m_document, *m_estimate).size()) * growthOf(size, tried.options.size);
-    const QString text = locale().formattedDataSize(qint64(bytes), 0, QLocale::DataSizeSIFormat);
-    m_fileSize->setText(tried.options.size == size ? text : tr("about %1").arg(text));
+    m_preview->showSoon(wish());
 }
 
 void ExportDialog::copy()

@@ -5,17 +5,17 @@
 #include "ui/export/export_settings.h"
 
 #include <QDialog>
-#include <QTimer>
 
 #include <memory>
 
 class QCheckBox;
 class QComboBox;
 class QDialogButtonBox;
-class QLabel;
 class QSpinBox;
 
 namespace perrank::ui {
+
+class ExportPreview;
 
 /// What is taken away and how it looks, with a preview and the size that the file will have. `Save…` asks where; what
 /// was chosen is remembered for the next time and for quick export.
@@ -52,9 +52,7 @@ private:
     void changeSide(QSpinBox *changed);
     void changeDots();
     void fitPreview();
-    void showPreview();
-    void showWords(const QByteArray &words);
-    void showFileSize();
+    void showPreviewSoon();
     void copy();
     void save();
     [[nodiscard]] QString proposedPath() const;
@@ -63,8 +61,7 @@ private:
     Document m_document;
     Theme m_shown;
     Preferences &m_preferences;
-    QTimer m_previewSoon;
-    QTimer m_fileSizeSoon;
+    ExportPreview *m_preview;
     double m_ratio = 1; ///< of width to height, while it is locked
     QComboBox *m_what = nullptr;
     QComboBox *m_format = nullptr;
@@ -77,8 +74,6 @@ private:
     QCheckBox *m_transparent = nullptr;
     QCheckBox *m_footer = nullptr;
     QCheckBox *m_embed = nullptr;
-    QLabel *m_preview = nullptr;
-    QLabel *m_fileSize = nullptr;
     QDialogButtonBox *m_buttons = nullptr;
 };
 
