@@ -33,6 +33,7 @@ class ArithmeticPanel;
 class AssignmentPanel;
 class BarsPanel;
 class BridgePanel;
+class ChartPanel;
 class CommunicationPanel;
 class ControlsPanel;
 class DocumentFiles;
@@ -183,6 +184,7 @@ private:
     void openMeasurement(const Measurements &measurements, std::size_t row);
     bool refusesImpossible();
     [[nodiscard]] QList<QWidget *> areas() const;
+    [[nodiscard]] QList<ChartPanel *> chartPanels() const;
     [[nodiscard]] ExportView currentView() const;
     [[nodiscard]] Theme theme() const;
     [[nodiscard]] AmountStyle words() const;

@@ -2,10 +2,8 @@
 #include "ui/window/main_window.h"
 
 #include "ui/panels/bars_panel.h"
+#include "ui/panels/chart_panel.h"
 #include "ui/panels/controls_panel.h"
-#include "ui/panels/heat_map_panel.h"
-#include "ui/panels/communication_panel.h"
-#include "ui/panels/scaling_panel.h"
 #include "ui/panels/timeline_panel.h"
 #include "ui/panels/validation_panel.h"
 #include "ui/widgets/theme.h"
@@ -38,10 +36,8 @@ void MainWindow::applyLook()
     action(QStringLiteral("dark"))->setChecked(theme() == Theme::Dark);
     applyTheme(*qApp, theme(), zoom());
     m_bars->setTheme(theme());
-    m_heatMap->setTheme(theme());
-    m_scaling->setTheme(theme());
-    m_timeline->setTheme(theme());
-    m_communication->setTheme(theme());
+    for (ChartPanel *panel : chartPanels())
+        panel->setTheme(theme());
     m_validation->setTheme(theme());
     showWheelPolicy();
     showMotion();
