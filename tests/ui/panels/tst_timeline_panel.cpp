@@ -23,6 +23,7 @@ private slots:
     void theSelectedStrategyIsShown();
     void whereTheTimeGoesIsSaid();
     void onlyWhatIsSeenIsPlayed();
+    void whatIsSelectedMeanwhileIsShownWhenItIsSeenAgain();
     void impossibleSettingsKeepTheLastStep();
 };
 
@@ -99,6 +100,18 @@ void TestTimelinePanel::onlyWhatIsSeenIsPlayed()
     stage.panel.setVisible(true);
     QTRY_COMPARE(stage.shown.size(), 1);
     QVERIFY(!stage.layout().isEmpty());
+}
+
+void TestTimelinePanel::whatIsSelectedMeanwhileIsShownWhenItIsSeenAgain()
+{
+    Stage stage;
+    stage.show({});
+    QTRY_COMPARE(stage.shown.size(), 1);
+    stage.panel.hide();
+    stage.selection.selectStrategy(Strategy::Ddp);
+    QVERIFY(stage.layout().labels.front().text.startsWith(u"ZeRO-3, rank 0"_s));
+    stage.panel.setVisible(true);
+    QVERIFY(stage.layout().labels.front().text.startsWith(u"DDP, rank 0"_s));
 }
 
 void TestTimelinePanel::impossibleSettingsKeepTheLastStep()
