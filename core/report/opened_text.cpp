@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/opened_text.h"
 
-#include "core/report/escape.h"
+#include "core/report/csv.h"
 
 #include <array>
 
 namespace perrank {
 
 namespace {
-
-constexpr std::string_view lineEnd = "\r\n";
 
 template <class U>
 std::string numberCell(Quantity<U> amount)
@@ -41,22 +39,13 @@ constexpr std::array columns{
     Column{"source", [](const OpenedPart &, const OpenedLine &line) { return std::string(line.source); }},
 };
 
-template <class CellOf>
-std::string row(CellOf cellOf)
-{
-    std::string text;
-    for (const Column &column : columns)
-        text += (text.empty() ? "" : ",") + csvEscaped(cellOf(column));
-    return text + std::string(lineEnd);
-}
-
 } // namespace
 
 std::string openedCsv(const OpenedPart &part)
 {
-    std::string text = row([](const Column &column) { return std::string(column.title); });
+    std::string text = csvRecord(columns, [](const Column &column) { return std::string(column.title); });
     for (const OpenedLine &line : part.lines)
-        text += row([&](const Column &column) { return column.cell(part, line); });
+        text += csvRecord(columns, [&](const Column &column) { return column.cell(part, line); });
     return text;
 }
 

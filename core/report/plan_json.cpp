@@ -2,6 +2,7 @@
 #include "core/report/plan_json.h"
 
 #include "core/plan/cost.h"
+#include "core/report/json_values.h"
 #include "core/report/plan_words.h"
 #include "core/storage/setting_text.h"
 
@@ -10,27 +11,6 @@
 namespace perrank {
 
 namespace {
-
-using Json = nlohmann::ordered_json;
-
-constexpr int indent = 2;
-
-Json bytesJson(Quantity<Bytes> amount)
-{
-    return amount.isBeyond() ? Json() : Json(amount.count());
-}
-
-Json countJson(const std::optional<std::int64_t> &count)
-{
-    return count ? Json(*count) : Json();
-}
-
-Json moneyJson(const Ratio &amount)
-{
-    if (amount.denominator == 1)
-        return amount.numerator;
-    return static_cast<double>(amount.numerator) / static_cast<double>(amount.denominator);
-}
 
 /// Numbers as numbers, and all else as the word that `--set` takes.
 Json settingJson(const Setting &setting)
@@ -84,9 +64,9 @@ Json strategyJson(const StrategyPlan &strategy, const Plan &plan)
 Json costJson(const Scenario &scenario)
 {
     return {{"gpus", scenario.ranks},
-            {"gpu_price", moneyJson(Ratio::of(scenario.gpuPrice))},
-            {"per_hour", moneyJson(costPerHour(scenario))},
-            {"per_day", moneyJson(costPerDay(scenario))}};
+            {"gpu_price", ratioJson(Ratio::of(scenario.gpuPrice))},
+            {"per_hour", ratioJson(costPerHour(scenario))},
+            {"per_day", ratioJson(costPerDay(scenario))}};
 }
 
 } // namespace
@@ -101,7 +81,7 @@ std::string planJson(const Plan &plan)
     for (const Change &change : changesOf(plan))
         json["changes"].push_back(changeJson(change, plan));
     json["cost"] = costJson(plan.whole);
-    return json.dump(indent) + "\n";
+    return writtenJson(json);
 }
 
 } // namespace perrank

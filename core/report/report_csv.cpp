@@ -2,7 +2,7 @@
 #include "core/report/report_csv.h"
 
 #include "core/base/units.h"
-#include "core/report/escape.h"
+#include "core/report/csv.h"
 #include "core/report/words.h"
 
 #include <algorithm>
@@ -12,8 +12,6 @@
 namespace perrank {
 
 namespace {
-
-constexpr std::string_view lineEnd = "\r\n";
 
 /// What a column of the table says about one number.
 struct Line {
@@ -88,27 +86,18 @@ constexpr std::array columns{
     Column{"sharded_over", &shardedOver},
 };
 
-template <class CellOf>
-std::string row(CellOf cellOf)
-{
-    std::string text;
-    for (const Column &column : columns)
-        text += (text.empty() ? "" : ",") + csvEscaped(cellOf(column));
-    return text + std::string(lineEnd);
-}
-
 } // namespace
 
 std::string csvTitles()
 {
-    return row([](const Column &column) { return std::string(column.title); });
+    return csvRecord(columns, [](const Column &column) { return std::string(column.title); });
 }
 
 std::string csvRow(const Document &document, const Estimate &estimate, const StrategyEstimate &strategy,
                    const RankGroup &group, const RankLine &number)
 {
     const Line line{document, estimate, strategy, group, number};
-    return row([&line](const Column &column) { return column.cell(line); });
+    return csvRecord(columns, [&line](const Column &column) { return column.cell(line); });
 }
 
 std::string reportCsv(const Document &document, const Estimate &estimate)

@@ -4,6 +4,7 @@
 #include "core/memory/device_band.h"
 #include "core/model/parameter_count.h"
 #include "core/receipts/receipts.h"
+#include "core/report/json_values.h"
 #include "core/storage/scenario_json.h"
 
 #include <nlohmann/json.hpp>
@@ -14,27 +15,7 @@ namespace perrank {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
-
-constexpr int indent = 2;
 constexpr std::int64_t mostRuns = 4096;
-
-Json bytesJson(Quantity<Bytes> amount)
-{
-    return amount.isBeyond() ? Json() : Json(amount.count());
-}
-
-Json ratioJson(const Ratio &ratio)
-{
-    if (ratio.denominator == 1)
-        return ratio.numerator;
-    return static_cast<double>(ratio.numerator) / static_cast<double>(ratio.denominator);
-}
-
-Json countJson(const std::optional<std::int64_t> &count)
-{
-    return count ? Json(*count) : Json();
-}
 
 std::string_view trustKey(Trust trust)
 {
@@ -218,16 +199,6 @@ Json receiptsJson(const Estimate &estimate)
     return list;
 }
 
-Json issueJson(const Issue &issue)
-{
-    Json keys = Json::array();
-    for (const ParameterId id : issue.parameters)
-        keys.push_back(parameter(id).key);
-    return {{"severity", severityKey(issue.severity)},
-            {"parameters", std::move(keys)},
-            {"message", issue.message.english()}};
-}
-
 } // namespace
 
 std::string reportJson(const Estimate &estimate)
@@ -235,9 +206,6 @@ std::string reportJson(const Estimate &estimate)
     Json list = Json::array();
     for (const StrategyEstimate &strategy : estimate.strategies)
         list.push_back(strategyJson(strategy, estimate.scenario));
-    Json issues = Json::array();
-    for (const Issue &issue : estimate.issues)
-        issues.push_back(issueJson(issue));
     const Json report = {{"format", "perrank-report"},
                          {"version", 1},
                          {"note", "estimate, not a measurement"},
@@ -247,8 +215,8 @@ std::string reportJson(const Estimate &estimate)
                          {"active_parameters", activeJson(estimate.scenario)},
                          {"strategies", std::move(list)},
                          {"receipts", receiptsJson(estimate)},
-                         {"issues", std::move(issues)}};
-    return report.dump(indent, ' ', false, Json::error_handler_t::replace) + "\n";
+                         {"issues", issuesJson(estimate.issues)}};
+    return writtenJson(report);
 }
 
 } // namespace perrank

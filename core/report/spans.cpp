@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/spans.h"
 
+#include "core/report/csv.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -71,14 +73,6 @@ std::vector<std::int64_t> countsOf(const StepTimeline &line)
     return counts;
 }
 
-std::string row(std::initializer_list<std::string> cells)
-{
-    std::string text;
-    for (const std::string &cell : cells)
-        text.append(text.empty() ? "" : ",").append(cell);
-    return text + "\r\n";
-}
-
 void writeCsvOf(Writer &writer, const StepTimeline &line)
 {
     const std::vector<std::int64_t> counts = countsOf(line);
@@ -86,7 +80,7 @@ void writeCsvOf(Writer &writer, const StepTimeline &line)
         for (std::size_t i = 0; i < line.program->operations.size(); ++i) {
             const Operation &operation = line.program->operations[i];
             const Span &span = line.playback.spans[each][i];
-            writer.write(row(
+            writer.write(csvRecord(
                 {std::string(strategies[line.strategy].key),
                  std::to_string(line.copies.rankOf(line.alike.lowest[each])), std::to_string(counts[each]),
                  std::string(streams[operation.stream].key), std::string(operationKinds[operation.kind].key),
@@ -211,8 +205,8 @@ std::string operationWords(const StepTimeline &line, const Operation &operation)
 bool writeSpansCsv(const StepSimulation &simulation, const Sink &sink)
 {
     Writer writer(sink);
-    writer.write(row({"strategy", "rank", "ranks_alike", "stream", "operation", "unit", "bucket", "micro_batch",
-                      "entered_ns", "start_ns", "end_ns", "bytes"}));
+    writer.write(csvRecord({"strategy", "rank", "ranks_alike", "stream", "operation", "unit", "bucket", "micro_batch",
+                            "entered_ns", "start_ns", "end_ns", "bytes"}));
     for (const StepTimeline &line : simulation.strategies)
         writeCsvOf(writer, line);
     return writer.flush();

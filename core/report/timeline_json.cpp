@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/timeline_json.h"
 
+#include "core/report/json_values.h"
 #include "core/storage/scenario_json.h"
 
 #include <nlohmann/json.hpp>
@@ -8,15 +9,6 @@
 namespace perrank {
 
 namespace {
-
-using Json = nlohmann::ordered_json;
-
-constexpr int indent = 2;
-
-Json bytesJson(Quantity<Bytes> amount)
-{
-    return amount.isBeyond() ? Json() : Json(amount.count());
-}
 
 Json ranksJson(const StepTimeline &line)
 {
@@ -59,16 +51,6 @@ Json strategyJson(const StepTimeline &line)
               {"instant", instants[line.peak.instant].key}}}};
 }
 
-Json issueJson(const Issue &issue)
-{
-    Json keys = Json::array();
-    for (const ParameterId id : issue.parameters)
-        keys.push_back(parameter(id).key);
-    return {{"severity", severityKey(issue.severity)},
-            {"parameters", std::move(keys)},
-            {"message", issue.message.english()}};
-}
-
 } // namespace
 
 std::string timelineJson(const StepSimulation &simulation)
@@ -76,13 +58,12 @@ std::string timelineJson(const StepSimulation &simulation)
     Json lines = Json::array();
     for (const StepTimeline &line : simulation.strategies)
         lines.push_back(strategyJson(line));
-    Json issues = Json::array();
-    for (const Issue &issue : simulation.issues)
-        issues.push_back(issueJson(issue));
-    const Json timeline = {{"format", "perrank-timeline"},     {"version", 1},
-                           {"seed", simulation.scenario.seed}, {"scenario", scenarioJson(simulation.scenario)},
-                           {"strategies", std::move(lines)},   {"issues", std::move(issues)}};
-    return timeline.dump(indent, ' ', false, Json::error_handler_t::replace) + "\n";
+    return writtenJson({{"format", "perrank-timeline"},
+                        {"version", 1},
+                        {"seed", simulation.scenario.seed},
+                        {"scenario", scenarioJson(simulation.scenario)},
+                        {"strategies", std::move(lines)},
+                        {"issues", issuesJson(simulation.issues)}});
 }
 
 } // namespace perrank

@@ -2,7 +2,7 @@
 #include "core/report/validation_text.h"
 
 #include "core/base/ratio.h"
-#include "core/report/escape.h"
+#include "core/report/csv.h"
 
 #include <algorithm>
 #include <array>
@@ -90,15 +90,6 @@ constexpr std::array columns{
     Column{"not_covered", [](const Line &line) { return line.row.notCovered; }},
 };
 
-template <class CellOf>
-std::string csvRow(CellOf cellOf)
-{
-    std::string text;
-    for (const Column &column : columns)
-        text += (text.empty() ? "" : ",") + csvEscaped(cellOf(column));
-    return text + "\r\n";
-}
-
 } // namespace
 
 std::string errorText(double error, const NumberStyle &style)
@@ -158,10 +149,10 @@ TextTable validationTable(const Validation &validation, const AmountStyle &style
 
 std::string validationCsv(const Validation &validation)
 {
-    std::string text = csvRow([](const Column &column) { return std::string(column.title); });
+    std::string text = csvRecord(columns, [](const Column &column) { return std::string(column.title); });
     for (std::size_t i = 0; i < validation.comparisons.size(); ++i) {
         const Line line{validation.measurements, validation.measurements.rows[i], validation.comparisons[i]};
-        text += csvRow([&line](const Column &column) { return column.cell(line); });
+        text += csvRecord(columns, [&line](const Column &column) { return column.cell(line); });
     }
     return text;
 }

@@ -2,7 +2,7 @@
 #include "core/sweep/sweep.h"
 
 #include "core/base/overload.h"
-#include "core/report/escape.h"
+#include "core/report/csv.h"
 #include "core/scenario/framework_settings.h"
 
 #include <algorithm>
@@ -15,7 +15,6 @@ namespace perrank {
 namespace {
 
 constexpr std::int64_t blockSize = 64;
-constexpr std::string_view lineEnd = "\r\n";
 
 /// What a column says about one strategy of a scenario.
 struct Row {
@@ -72,13 +71,13 @@ std::string quoted(std::string_view text)
     return result + '"';
 }
 
-std::string csvText(const Cell &cell)
+std::string cellText(const Cell &cell)
 {
     return std::visit(Overload{
                           [](Nothing) { return std::string(); },
                           [](std::int64_t number) { return std::to_string(number); },
                           [](bool truth) { return std::string(truth ? "true" : "false"); },
-                          [](std::string_view text) { return csvEscaped(std::string(text)); },
+                          [](std::string_view text) { return std::string(text); },
                       },
                       cell);
 }
@@ -99,30 +98,24 @@ Cell issueCell(std::string_view issue)
     return issue.empty() ? Cell{} : Cell{issue};
 }
 
-/// The values of the axes, which all lines of a scenario begin with.
-std::string firstCells(const std::vector<AxisValue> &values, const Sweep &sweep, SweepFormat format)
+std::string csvLine(const std::vector<AxisValue> &values, const Row &row)
 {
-    std::string text;
-    for (std::size_t i = 0; i < values.size(); ++i) {
-        if (format == SweepFormat::Csv)
-            text += csvEscaped(values[i].typed) + ',';
-        else
-            text += quoted(parameter(sweep.axes[i].id()).key) + ':' + values[i].json + ',';
-    }
-    return text;
-}
-
-std::string csvLine(const std::string &axes, const Row &row)
-{
-    std::string line = axes + std::string(strategies[row.strategy].key) + ',';
+    std::vector<std::string> cells;
+    for (const AxisValue &each : values)
+        cells.push_back(each.typed);
+    cells.emplace_back(strategies[row.strategy].key);
     for (const Column &column : columns)
-        line += csvText(row.figures ? column.cell(*row.figures) : Cell{}) + ',';
-    return line + csvText(issueCell(row.issue)) + std::string(lineEnd);
+        cells.push_back(cellText(row.figures ? column.cell(*row.figures) : Cell{}));
+    cells.push_back(cellText(issueCell(row.issue)));
+    return csvRecord(cells);
 }
 
-std::string jsonLine(const std::string &axes, const Row &row)
+std::string jsonLine(const Sweep &sweep, const std::vector<AxisValue> &values, const Row &row)
 {
-    std::string line = '{' + axes + quoted(strategyTitle) + ':' + quoted(strategies[row.strategy].key) + ',';
+    std::string line = "{";
+    for (std::size_t i = 0; i < values.size(); ++i)
+        line += quoted(parameter(sweep.axes[i].id()).key) + ':' + values[i].json + ',';
+    line += quoted(strategyTitle) + ':' + quoted(strategies[row.strategy].key) + ',';
     for (const Column &column : columns)
         line += quoted(column.title) + ':' + jsonText(row.figures ? column.cell(*row.figures) : Cell{}) + ',';
     return line + quoted(issueTitle) + ':' + jsonText(issueCell(row.issue)) + "}\n";
@@ -200,13 +193,14 @@ std::string sweepHeader(const Sweep &sweep, SweepFormat format)
 {
     if (format == SweepFormat::Ndjson)
         return {};
-    std::string line;
+    std::vector<std::string> titles;
     for (const Axis &axis : sweep.axes)
-        line += std::string(parameter(axis.id()).key) + ',';
-    line += std::string(strategyTitle) + ',';
+        titles.emplace_back(parameter(axis.id()).key);
+    titles.emplace_back(strategyTitle);
     for (const Column &column : columns)
-        line += std::string(column.title) + ',';
-    return line + std::string(issueTitle) + std::string(lineEnd);
+        titles.emplace_back(column.title);
+    titles.emplace_back(issueTitle);
+    return csvRecord(titles);
 }
 
 std::string sweepLines(const Sweep &sweep, SweepFormat format, std::int64_t index)
@@ -215,10 +209,9 @@ std::string sweepLines(const Sweep &sweep, SweepFormat format, std::int64_t inde
     const Estimate figures = estimate(scenarioWith(sweep, values), false);
     const Issue *impossible = findImpossible(figures.issues);
     const std::string issue = impossible ? impossible->message.english() : std::string();
-    const std::string axes = firstCells(values, sweep, format);
     std::string lines;
     for (const Row &row : rowsOf(figures, issue))
-        lines += format == SweepFormat::Csv ? csvLine(axes, row) : jsonLine(axes, row);
+        lines += format == SweepFormat::Csv ? csvLine(values, row) : jsonLine(sweep, values, row);
     return lines;
 }
 
