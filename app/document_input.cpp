@@ -136,17 +136,17 @@ DocumentInput withPresetOf(const Options &options)
 }
 
 /// A scenario whose sizes contradict each other is refused with the values that would work.
-DocumentInput possible(const Document &document)
+DocumentInput possible(const DocumentInput &read)
 {
-    DocumentInput input{document, ExitCode::Done};
-    for (const Issue &issue : check(document.scenario)) {
+    DocumentInput input = read;
+    for (const Issue &issue : check(read.document->scenario)) {
         if (issue.severity == Severity::Impossible)
-            input = refused(ExitCode::NotAllowed, QString::fromStdString(issue.message.english()));
+            input = refused(ExitCode::NotAllowed, issueSentence(issue, read.file));
     }
     return input;
 }
 
-DocumentInput withSettings(Document document, const QStringList &typed)
+DocumentInput withSettings(DocumentInput input, const QStringList &typed)
 {
     std::vector<Setting> settings;
     for (const QString &setting : typed) {
@@ -155,8 +155,10 @@ DocumentInput withSettings(Document document, const QStringList &typed)
             return refused(codeFor(problem->kind), sentenceOf(u"--set "_s + setting, {*problem}));
         settings.push_back(std::get<Setting>(checked));
     }
-    setTogether(document.scenario, settings);
-    return {document, ExitCode::Done};
+    if (!settings.empty() && findImpossible(check(input.document->scenario)) == nullptr)
+        input.file.clear();
+    setTogether(input.document->scenario, settings);
+    return input;
 }
 
 } // namespace
@@ -193,7 +195,7 @@ DocumentInput readFile(const QString &path, const Document &base)
         return refused(codeFor(result.problems), sentenceOf(fileName(path), result.problems));
     for (const Problem &warning : result.problems)
         complain(sentenceOf(fileName(path), {warning}));
-    return {result.document, ExitCode::Done};
+    return {result.document, ExitCode::Done, fileName(path)};
 }
 
 DocumentInput readInput(const Options &options, const QString &path, Contradictions contradictions)
@@ -205,17 +207,23 @@ DocumentInput readInput(const Options &options, const QString &path, Contradicti
     if (!preset.document)
         return preset;
     const DocumentInput file = readFile(path, *preset.document);
-    const DocumentInput input = file.document ? withSettings(*file.document, settings) : file;
+    const DocumentInput input = file.document ? withSettings(file, settings) : file;
     const bool isChecked = contradictions == Contradictions::Refused;
-    return input.document && isChecked ? possible(*input.document) : input;
+    return input.document && isChecked ? possible(input) : input;
 }
 
-ExitCode tellImpossible(const Estimate &estimate)
+QString issueSentence(const Issue &issue, const QString &file)
+{
+    const QString text = QString::fromStdString(issue.message.english());
+    return file.isEmpty() ? text : file + u": "_s + text;
+}
+
+ExitCode tellImpossible(const Estimate &estimate, const QString &file)
 {
     ExitCode code = ExitCode::Done;
     for (const Issue &issue : estimate.issues) {
         if (issue.severity == Severity::Impossible)
-            code = refuse(ExitCode::NotAllowed, QString::fromStdString(issue.message.english()));
+            code = refuse(ExitCode::NotAllowed, issueSentence(issue, file));
     }
     return code;
 }

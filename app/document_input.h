@@ -14,6 +14,7 @@ QList<QCommandLineOption> documentOptions();
 struct DocumentInput {
     std::optional<Document> document;
     ExitCode code = ExitCode::Done;
+    QString file = {}; ///< which is named with what is impossible; empty where --set or --fault has a part in it
 };
 
 /// What messages call the file: its path, or "standard input" for "-".
@@ -30,7 +31,10 @@ enum class Contradictions { Refused, Allowed };
 DocumentInput readInput(const Options &options, const QString &path,
                         Contradictions contradictions = Contradictions::Refused);
 
+/// The issue in words, with the file that it is in.
+QString issueSentence(const Issue &issue, const QString &file);
+
 /// Tells what makes the estimate impossible; `NotAllowed` then.
-ExitCode tellImpossible(const Estimate &estimate);
+ExitCode tellImpossible(const Estimate &estimate, const QString &file);
 
 } // namespace perrank::app

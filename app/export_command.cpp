@@ -144,10 +144,11 @@ Wishes wishesOf(const Options &options)
     return {{*size, *dpi, *theme, options.isSet(u"transparent"_s), !options.isSet(u"no-footer"_s)}, std::nullopt};
 }
 
-ExitCode writeTo(const QString &path, const ui::ExportWish &wish, const Document &document)
+ExitCode writeTo(const QString &path, const ui::ExportWish &wish, const DocumentInput &input)
 {
+    const Document &document = *input.document;
     const Estimate result = estimate(document.scenario);
-    if (const ExitCode code = tellImpossible(result); code != ExitCode::Done)
+    if (const ExitCode code = tellImpossible(result, input.file); code != ExitCode::Done)
         return code;
     const QString error = ui::saveExport(wish, document, result, path).error;
     return error.isEmpty() ? ExitCode::Done : refuse(ExitCode::CannotWrite, error);
@@ -172,7 +173,7 @@ ExitCode runExport(const Command &command, const QStringList &arguments)
         return *code;
     const DocumentInput input = readInput(options, files.size() == 2 ? files.first() : QString());
     const ui::ExportWish wish{view.id, *ui::formatOf(files.last()), wishes.options, true};
-    return input.document ? writeTo(files.last(), wish, *input.document) : input.code;
+    return input.document ? writeTo(files.last(), wish, input) : input.code;
 }
 
 } // namespace perrank::app

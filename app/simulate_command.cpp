@@ -68,24 +68,25 @@ QList<QCommandLineOption> simulateOptions()
 }
 
 /// Adds the faults of the command line to those of the scenario; the code to end with where one is none.
-std::optional<ExitCode> addFaults(Scenario &scenario, const QStringList &specs)
+std::optional<ExitCode> addFaults(DocumentInput &input, const QStringList &specs)
 {
     for (const QString &spec : specs) {
         auto fault = faultFrom(spec.toStdString());
         if (const auto *problem = std::get_if<Problem>(&fault))
             return refuse(ExitCode::NotAllowed,
                           QString::fromStdString(sentence((u"--fault "_s + spec).toStdString(), {*problem})));
-        scenario.faults.push_back(std::get<Fault>(std::move(fault)));
+        input.document->scenario.faults.push_back(std::get<Fault>(std::move(fault)));
+        input.file.clear();
     }
     return std::nullopt;
 }
 
 /// Tells what is impossible, and what else should be known where the format has no place for it.
-ExitCode tellIssues(const StepSimulation &simulation, bool isSaid)
+ExitCode tellIssues(const StepSimulation &simulation, bool isSaid, const QString &file)
 {
     ExitCode code = ExitCode::Done;
     for (const Issue &issue : simulation.issues) {
-        const QString text = QString::fromStdString(issue.message.english());
+        const QString text = issueSentence(issue, file);
         if (issue.severity == Severity::Impossible)
             code = refuse(ExitCode::NotAllowed, text);
         else if (!isSaid && issue.severity == Severity::Warning)
@@ -107,13 +108,13 @@ ExitCode runSimulate(const Command &command, const QStringList &arguments)
     DocumentInput input = readInput(options, options.positional().value(0));
     if (!input.document)
         return input.code;
-    if (const auto code = addFaults(input.document->scenario, options.values(u"fault"_s)))
+    if (const auto code = addFaults(input, options.values(u"fault"_s)))
         return *code;
     const StepSimulation simulation = simulateStep(input.document->scenario);
     if (simulation.isImpossible())
-        return tellIssues(simulation, true);
+        return tellIssues(simulation, true, input.file);
     const ExitCode printed = format->write(*input.document, simulation);
-    return printed == ExitCode::Done ? tellIssues(simulation, format->hasIssues) : printed;
+    return printed == ExitCode::Done ? tellIssues(simulation, format->hasIssues, input.file) : printed;
 }
 
 } // namespace perrank::app

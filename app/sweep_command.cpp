@@ -97,7 +97,7 @@ std::optional<SweepRange> rangeOf(const Options &options, std::int64_t size)
 {
     if (!options.isSet(u"shard"_s))
         return SweepRange{0, size};
-    static const QRegularExpression pattern(u"^(\\d{1,9})/(\\d{1,9})$"_s);
+    static const QRegularExpression pattern(u"^(\\d{1,18})/(\\d{1,18})$"_s);
     const auto match = pattern.match(options.value(u"shard"_s));
     const std::int64_t index = match.captured(1).toLongLong();
     const std::int64_t count = match.captured(2).toLongLong();
@@ -181,7 +181,7 @@ ExitCode runSweep(const Command &command, const QStringList &arguments)
                       say(QT_TRANSLATE_NOOP("CommandLine", "--axis: expected fewer than 2^63 scenarios in all.")));
     const auto range = rangeOf(options, size);
     if (!range)
-        return refuseValue(u"shard"_s, options.value(u"shard"_s), {u"I/N with I from 0 to N - 1"_s});
+        return refuseValue(u"shard"_s, options.value(u"shard"_s), {u"I/N with I from 0 to N - 1 and N below 10^18"_s});
     return printSweep(*wish.sweep, *format, *range);
 }
 

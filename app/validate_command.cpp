@@ -16,7 +16,7 @@ ExitCode runValidate(const Command &command, const QStringList &arguments)
     if (!input.document)
         return input.code;
     const Estimate result = estimate(input.document->scenario);
-    if (const ExitCode code = tellImpossible(result); code != ExitCode::Done)
+    if (const ExitCode code = tellImpossible(result, input.file); code != ExitCode::Done)
         return code;
     for (const Issue &issue : result.issues) {
         if (issue.severity == Severity::Warning)

@@ -112,9 +112,12 @@ Message Prices::ways() const
 Message Prices::ranks() const
 {
     const Scenario then = after();
-    return {PERRANK_TEXT("%1 GPUs more: %2 per hour instead of %3, and a global batch of %4 instead of %5."),
-            {number(then.ranks - before().ranks), written(costPerHour(then), style.numbers),
-             written(costPerHour(before()), style.numbers), number(globalBatch(then)), number(globalBatch(before()))}};
+    const std::int64_t more = then.ranks - before().ranks;
+    return {more == 1
+                ? PERRANK_TEXT("%1 GPU more: %2 per hour instead of %3, and a global batch of %4 instead of %5.")
+                : PERRANK_TEXT("%1 GPUs more: %2 per hour instead of %3, and a global batch of %4 instead of %5."),
+            {number(more), written(costPerHour(then), style.numbers), written(costPerHour(before()), style.numbers),
+             number(globalBatch(then)), number(globalBatch(before()))}};
 }
 
 Message lossPrice(LossHead head)

@@ -91,13 +91,17 @@ void ranksIntoGroups(const Scenario &, const Scenario &whole, std::vector<Issue>
     }
     const std::vector<ParameterId> ids{ParameterId::Ranks, ParameterId::TensorParallel, ParameterId::PipelineParallel,
                                        ParameterId::ContextParallel};
+    const bool isOne = whole.ranks == 1;
     if (multiples.empty())
         add(issues, ids,
-            {PERRANK_TEXT("%1 ranks cannot be split into groups of t × p × c = %2, and no number of ranks can."),
+            {isOne
+                 ? PERRANK_TEXT("%1 rank cannot be split into groups of t × p × c = %2, and no number of ranks can.")
+                 : PERRANK_TEXT("%1 ranks cannot be split into groups of t × p × c = %2, and no number of ranks can."),
              {number(whole.ranks), number(group)}});
     else
         add(issues, ids,
-            {PERRANK_TEXT("%1 ranks cannot be split into groups of t × p × c = %2; %3 can."),
+            {isOne ? PERRANK_TEXT("%1 rank cannot be split into groups of t × p × c = %2; %3 can.")
+                   : PERRANK_TEXT("%1 ranks cannot be split into groups of t × p × c = %2; %3 can."),
              {number(whole.ranks), number(group), listed(multiples)}});
 }
 
@@ -170,7 +174,8 @@ void expertsIntoGroups(const Scenario &, const Scenario &whole, std::vector<Issu
     if (whole.experts == 0 || whole.experts % whole.expertParallel == 0)
         return;
     add(issues, {ParameterId::ExpertParallel, ParameterId::Experts},
-        {PERRANK_TEXT("%1 experts cannot be dealt out to %2 ranks; %3 can."),
+        {whole.experts == 1 ? PERRANK_TEXT("%1 expert cannot be dealt out to %2 ranks; %3 can.")
+                            : PERRANK_TEXT("%1 experts cannot be dealt out to %2 ranks; %3 can."),
          {number(whole.experts), number(whole.expertParallel), workingDivisors(whole.experts, whole.expertParallel)}});
 }
 
@@ -180,7 +185,9 @@ void copiesIntoExpertGroups(const Scenario &, const Scenario &whole, std::vector
     if (whole.experts == 0 || ranks == 0 || ranks % whole.expertParallel == 0)
         return;
     add(issues, {ParameterId::ExpertParallel, ParameterId::Ranks},
-        {PERRANK_TEXT("Experts go to N = ranks / (t × p) = %1 ranks, which cannot be split %2 ways; %3 can."),
+        {ranks == 1
+             ? PERRANK_TEXT("Experts go to N = ranks / (t × p) = %1 rank, which cannot be split %2 ways; %3 can.")
+             : PERRANK_TEXT("Experts go to N = ranks / (t × p) = %1 ranks, which cannot be split %2 ways; %3 can."),
          {number(ranks), number(whole.expertParallel),
           workingDivisors(std::gcd(ranks, whole.experts), whole.expertParallel)}});
 }
@@ -199,7 +206,10 @@ void copiesIntoShardGroups(const Scenario &, const Scenario &whole, std::vector<
     if (whole.shardSize == 0 || ranks == 0 || !wantsShardSize(whole) || ranks % whole.shardSize == 0)
         return;
     add(issues, {ParameterId::ShardSize, ParameterId::Ranks},
-        {PERRANK_TEXT("N = ranks / (t × p) = %1 ranks cannot be split into shard groups of %2; groups of %3 can be."),
+        {ranks == 1 ? PERRANK_TEXT(
+             "N = ranks / (t × p) = %1 rank cannot be split into shard groups of %2; groups of %3 can be.")
+                    : PERRANK_TEXT(
+                        "N = ranks / (t × p) = %1 ranks cannot be split into shard groups of %2; groups of %3 can be."),
          {number(ranks), number(whole.shardSize), workingDivisors(ranks, whole.shardSize)}});
 }
 

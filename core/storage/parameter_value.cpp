@@ -115,6 +115,16 @@ Problem notRead(const Parameter &row, const std::string &expected, const std::st
             {PERRANK_TEXT("`%1` must be %2: %3"), {std::string(row.key), expected, why}}};
 }
 
+Problem noNumber(const Parameter &row, const std::string &expected, std::string_view typed, const Message &why)
+{
+    if (typed.find_first_not_of(' ') != std::string_view::npos)
+        return notRead(row, expected, why.english());
+    return {ProblemKind::NotAllowed,
+            {},
+            std::string(row.key),
+            {PERRANK_TEXT("`%1` must be %2; found nothing"), {std::string(row.key), expected}}};
+}
+
 /// A word, or an object that begins with a brace, or a list in brackets.
 Checked<JsonValue> typedJsonOrWord(const Parameter &row, const std::string &what, std::string_view typed)
 {
@@ -133,7 +143,7 @@ Checked<JsonValue> typedJson(const Parameter &row, const WholeNumber &kind, std:
         return jsonText(typed);
     const auto read = row.id == ParameterId::ContextBytes ? wholeBytesFrom(typed) : wholeNumberFrom(typed);
     if (!read.value)
-        return notRead(row, rangeOf(kind), read.problem.english());
+        return noNumber(row, rangeOf(kind), typed, read.problem);
     return JsonValue{{}, {}, JsonNumber{std::to_string(*read.value), static_cast<double>(*read.value)}};
 }
 
@@ -141,7 +151,7 @@ Checked<JsonValue> typedJson(const Parameter &row, const DecimalNumber &kind, st
 {
     const auto read = decimalFrom(typed);
     if (!read.value)
-        return notRead(row, rangeText(kind.least, kind.most), read.problem.english());
+        return noNumber(row, rangeText(kind.least, kind.most), typed, read.problem);
     return JsonValue{{}, {}, JsonNumber{std::string(typed), *read.value}};
 }
 

@@ -121,7 +121,15 @@ std::optional<Number> stepOf(const RangeText &text, const NumberText<Number> &re
     return read.value && *read.value > least ? read.value : std::nullopt;
 }
 
-Problem wrongStep(const Parameter &row, const RangeText &text)
+Problem wrongStep(const Parameter &row, const WholeNumber &, const RangeText &text)
+{
+    return notAllowed(row,
+                      text.how == 'x' ? PERRANK_TEXT("`%1` must be multiplied by a whole number from 2; found \"%2\"")
+                                      : PERRANK_TEXT("`%1` must be raised by a whole number from 1; found \"%2\""),
+                      {excerpt(text.by)});
+}
+
+Problem wrongStep(const Parameter &row, const DecimalNumber &, const RangeText &text)
 {
     return notAllowed(row,
                       text.how == 'x' ? PERRANK_TEXT("`%1` must be multiplied by a number above 1; found \"%2\"")
@@ -134,7 +142,7 @@ Problem growsFromNothing(const Parameter &row)
     return notAllowed(row, PERRANK_TEXT("`%1` must begin above 0 to be multiplied; found 0"), {});
 }
 
-Checked<Axis> rangeAxis(const Parameter &row, const WholeNumber &, const RangeText &text)
+Checked<Axis> rangeAxis(const Parameter &row, const WholeNumber &kind, const RangeText &text)
 {
     const auto checked = endsOf<std::int64_t>(row, text);
     if (const auto *problem = std::get_if<Problem>(&checked))
@@ -142,7 +150,7 @@ Checked<Axis> rangeAxis(const Parameter &row, const WholeNumber &, const RangeTe
     const auto [low, high] = std::get<std::pair<std::int64_t, std::int64_t>>(checked);
     const auto step = stepOf(text, wholeNumberFrom(text.by));
     if (!step)
-        return wrongStep(row, text);
+        return wrongStep(row, kind, text);
     if (text.how == '+')
         return Axis(row.id, low, *step, (high - low) / *step + 1);
     if (low == 0)
@@ -154,7 +162,7 @@ Checked<Axis> rangeAxis(const Parameter &row, const WholeNumber &, const RangeTe
 }
 
 /// Decimals are counted from the beginning, so that no error adds up: 0.1 to 1 in tenths has ten of them.
-Checked<Axis> rangeAxis(const Parameter &row, const DecimalNumber &, const RangeText &text)
+Checked<Axis> rangeAxis(const Parameter &row, const DecimalNumber &kind, const RangeText &text)
 {
     constexpr double mostValues = 1'000'000;
     constexpr double digits = 1e12;
@@ -164,7 +172,7 @@ Checked<Axis> rangeAxis(const Parameter &row, const DecimalNumber &, const Range
     const auto [low, high] = std::get<std::pair<double, double>>(checked);
     const auto step = stepOf(text, decimalFrom(text.by));
     if (!step)
-        return wrongStep(row, text);
+        return wrongStep(row, kind, text);
     const bool multiplies = text.how == 'x';
     if (multiplies && low == 0)
         return growsFromNothing(row);

@@ -29,6 +29,7 @@ private slots:
     void faultsOfTheCommandLine();
     void theSweep();
     void shardsOfASweepAreTheWhole();
+    void shardsMayBeManyMoreThanScenarios();
     void aSweepEndsQuietlyWhenNobodyReads();
     void listsWhatCanBeChosen();
     void laterSettingsWin();
@@ -42,6 +43,7 @@ private slots:
     void misuse();
     void badFiles_data();
     void badFiles();
+    void theFileWithAnImpossibleScenarioIsNamed();
     void malformedGoesBeforeNotAllowed();
     void foldersAndAbsentFiles();
     void beyondAnExabyte();
@@ -233,6 +235,19 @@ void TestCommandLine::shardsOfASweepAreTheWhole()
     QCOMPARE(parts, whole.out);
 }
 
+/// The one scenario is in the first; the last has the titles only.
+void TestCommandLine::shardsMayBeManyMoreThanScenarios()
+{
+    const QStringList sweep{u"sweep"_s, u"--axis"_s, u"ranks=1"_s};
+    const QByteArray whole = runPerrank(sweep).out;
+    const Run first = runPerrank(sweep + QStringList{u"--shard"_s, u"0/1000000000000"_s});
+    QCOMPARE(first.code, 0);
+    QCOMPARE(first.out, whole);
+    const Run last = runPerrank(sweep + QStringList{u"--shard"_s, u"999999999999/1000000000000"_s});
+    QCOMPARE(last.code, 0);
+    QCOMPARE(last.out, whole.left(whole.indexOf('\n') + 1));
+}
+
 /// As in `perrank sweep … | head`.
 void TestCommandLine::aSweepEndsQuietlyWhenNobodyReads()
 {
@@ -362,6 +377,9 @@ void TestCommandLine::misuse_data()
         << QByteArray("I from 0 to N");
     QTest::newRow("a shard of nothing") << QStringList{u"sweep"_s, u"--axis"_s, u"ranks=1"_s, u"--shard"_s, u"0/0"_s}
                                         << 1 << QByteArray("I from 0 to N");
+    QTest::newRow("a number of shards beyond 18 digits")
+        << QStringList{u"sweep"_s, u"--axis"_s, u"ranks=1"_s, u"--shard"_s, u"0/1000000000000000000"_s} << 1
+        << QByteArray("N below 10^18");
     QTest::newRow("an unknown format of a sweep")
         << QStringList{u"sweep"_s, u"--axis"_s, u"ranks=1"_s, u"--format"_s, u"json"_s} << 1
         << QByteArray("expected csv, ndjson");
@@ -448,6 +466,30 @@ void TestCommandLine::badFiles()
         QCOMPARE(run.err.count('\n'), 1);
         QCOMPARE(run.out, QByteArray());
     }
+}
+
+/// Unless it is `--set` that makes it so.
+void TestCommandLine::theFileWithAnImpossibleScenarioIsNamed()
+{
+    const QTemporaryDir folder;
+    const QString file = write(folder, u"x.json"_s, scenario("\"tensor_parallel\": 3"));
+    const QByteArray words = "8 ranks cannot be split into groups of t × p × c = 3; 6 or 9 can.\n";
+    const QString picture = folder.filePath(u"x.svg"_s);
+    for (const QStringList &command :
+         {QStringList{u"validate"_s, file}, QStringList{u"estimate"_s, file}, QStringList{u"plan"_s, file},
+          QStringList{u"simulate"_s, file}, QStringList{u"export"_s, file, picture},
+          QStringList{u"estimate"_s, file, u"--set"_s, u"layers=24"_s}}) {
+        const Run run = runPerrank(command);
+        QCOMPARE(run.code, 4);
+        QCOMPARE(run.err, file.toUtf8() + ": " + words);
+    }
+    QCOMPARE(runPerrank({u"estimate"_s, u"-"_s}, scenario("\"tensor_parallel\": 3")).err, "standard input: " + words);
+    const QString valid = write(folder, u"y.json"_s, scenario("\"layers\": 24"));
+    QCOMPARE(runPerrank({u"estimate"_s, valid, u"--set"_s, u"tensor_parallel=3"_s}).err, words);
+    QCOMPARE(runPerrank({u"estimate"_s, u"--set"_s, u"tensor_parallel=3"_s}).err, words);
+    const QString huge =
+        write(folder, u"z.json"_s, scenario("\"micro_batch\": 1000000, \"sequence\": 16777216, \"width\": 1000000"));
+    QVERIFY(runPerrank({u"estimate"_s, huge}).err.startsWith(huge.toUtf8() + ": More than 1 EB"));
 }
 
 void TestCommandLine::malformedGoesBeforeNotAllowed()

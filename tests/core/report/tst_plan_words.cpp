@@ -62,6 +62,10 @@ void TestPlanWords::sceneSixInSentences()
     QVERIFY(!noChangeSentence(plan.strategies.front(), {}));
     QCOMPARE(QString::fromStdString(costSentence(plan.whole).english()),
              u"8 GPUs × 2 per GPU-hour = 16 per hour, 384 per day."_s);
+    Scenario alone;
+    alone.ranks = 1;
+    QCOMPARE(QString::fromStdString(costSentence(alone).english()),
+             u"1 GPU × 2 per GPU-hour = 2 per hour, 48 per day."_s);
 }
 
 void TestPlanWords::pricesSayWhatAndHowMuch_data()
@@ -110,6 +114,10 @@ void TestPlanWords::pricesSayWhatAndHowMuch_data()
     QTest::newRow("three more GPUs")
         << scenario << ChangeId::Ranks << u"7 ranks"_s
         << u"3 GPUs more: 17.5 per hour instead of 10, and a global batch of 7 instead of 4."_s;
+    scenario.ranks = 6;
+    QTest::newRow("one more GPU")
+        << scenario << ChangeId::Ranks << u"7 ranks"_s
+        << u"1 GPU more: 17.5 per hour instead of 15, and a global batch of 7 instead of 6."_s;
 }
 
 void TestPlanWords::pricesSayWhatAndHowMuch()

@@ -55,6 +55,14 @@ void TestSplits::sentences_data()
     row("ranks below and above", scenario, "8 ranks cannot be split into groups of t × p × c = 3; 6 or 9 can.");
     scenario.tensorParallel = 16;
     row("fewer ranks than a group", scenario, "8 ranks cannot be split into groups of t × p × c = 16; 16 can.");
+    scenario.ranks = 1;
+    scenario.tensorParallel = 2;
+    row("one rank", scenario, "1 rank cannot be split into groups of t × p × c = 2; 2 can.");
+    scenario.tensorParallel = 1'048'576;
+    scenario.contextParallel = 2;
+    row("not even one rank", scenario,
+        "1 rank cannot be split into groups of t × p × c = 2,097,152, and no number of ranks can.");
+    scenario.ranks = 8;
     scenario.tensorParallel = 1'048'576;
     scenario.contextParallel = 2;
     row("no number of ranks is enough", scenario,
@@ -90,6 +98,19 @@ void TestSplits::sentences_data()
     scenario.expertParallel = 16;
     row("ranks for experts", scenario,
         "Experts go to N = ranks / (t × p) = 8 ranks, which cannot be split 16 ways; 1, 2, 4 or 8 can.");
+    scenario.ranks = 1;
+    scenario.expertParallel = 2;
+    row("one rank for experts", scenario,
+        "Experts go to N = ranks / (t × p) = 1 rank, which cannot be split 2 ways; 1 can.");
+    scenario.ranks = 8;
+    scenario.experts = 1;
+    row("one expert", scenario, "1 expert cannot be dealt out to 2 ranks; 1 can.");
+    scenario = {};
+    scenario.strategies = {Strategy::Hsdp};
+    scenario.ranks = 1;
+    scenario.shardSize = 2;
+    row("one rank for shard groups", scenario,
+        "N = ranks / (t × p) = 1 rank cannot be split into shard groups of 2; groups of 1 can be.");
     scenario = {};
     scenario.strategies = {Strategy::Hsdp};
     scenario.shardSize = 3;

@@ -72,7 +72,7 @@ void TestSettings::refused_data()
     row("step_seconds=2", ProblemKind::UnknownName, "`step_seconds` is not a key of a scenario");
     row("ranks", ProblemKind::UnknownName, "expected ranks=VALUE, found ranks");
     const auto bad = ProblemKind::NotAllowed;
-    row("ranks=", bad, "`ranks` must be a whole number from 1 to 1,048,576: Enter a number.");
+    row("ranks=", bad, "`ranks` must be a whole number from 1 to 1,048,576; found nothing");
     row("ranks=0", bad, "`ranks` must be a whole number from 1 to 1,048,576; found 0");
     row("ranks=-1", bad, "`ranks` must be a whole number from 1 to 1,048,576; found -1");
     row("ranks=1e9", bad, "`ranks` must be a whole number from 1 to 1,048,576; found 1000000000");

@@ -83,12 +83,24 @@ void TestSweepAxis::refused_data()
     row("a range with another step", u"ranks=1..8:-1"_s, true, u"ranks=LO..HI:+N"_s);
     row("the second value is no number", u"ranks=1,x"_s, false, u"value 2: `ranks` must be"_s);
     row("the third is empty", u"ranks=1,2,,4"_s, false, u"value 3: "_s);
+    row("no value at all", u"ranks="_s, false,
+        u"value 1: `ranks` must be a whole number from 1 to 1,048,576; found nothing"_s);
+    row("no decimal at all", u"fudge= "_s, false,
+        u"value 1: `fudge` must be a number from 0.1 to 1,000; found nothing"_s);
     row("beyond the range", u"ranks=1,2M"_s, false, u"1,048,576"_s);
     row("a range that begins too low", u"ranks=0..8:x2"_s, false, u"found 0"_s);
     row("a range that ends too high", u"micro_batch=1..2M:x2"_s, false, u"value 2: "_s);
     row("backwards", u"ranks=8..1:x2"_s, false, u"found 8 to 1"_s);
-    row("times one", u"ranks=1..8:x1"_s, false, u"above 1"_s);
-    row("plus nothing", u"ranks=1..8:+0"_s, false, u"above 0"_s);
+    row("times one", u"ranks=1..8:x1"_s, false, u"`ranks` must be multiplied by a whole number from 2; found \"1\""_s);
+    row("plus nothing", u"ranks=1..8:+0"_s, false, u"`ranks` must be raised by a whole number from 1; found \"0\""_s);
+    row("whole numbers times one and a half", u"ranks=1..8:x1.5"_s, false,
+        u"`ranks` must be multiplied by a whole number from 2; found \"1.5\""_s);
+    row("whole numbers plus a half", u"ranks=1..8:+0.5"_s, false,
+        u"`ranks` must be raised by a whole number from 1; found \"0.5\""_s);
+    row("decimals times one", u"fudge=1..8:x1"_s, false,
+        u"`fudge` must be multiplied by a number above 1; found \"1\""_s);
+    row("decimals plus nothing", u"fudge=1..8:+0"_s, false,
+        u"`fudge` must be raised by a number above 0; found \"0\""_s);
     row("zero does not grow", u"heads=0..8:x2"_s, false, u"begin above 0"_s);
     row("an unknown word", u"dtype=fp16,fp17"_s, false, u"did you mean `fp16`?"_s);
     row("words have no range", u"dtype=fp16..fp32:+1"_s, false, u"value 1: "_s);
