@@ -2,6 +2,7 @@
 #include "core/memory/activations.h"
 
 #include "core/memory/inventory.h"
+#include "core/memory/sums.h"
 
 #include <algorithm>
 
@@ -113,11 +114,6 @@ Term<Bytes> atWork(const RankInputs &in)
         return atWorkBytes(in);
     }
     return {};
-}
-
-Term<Bytes> plus(const Term<Bytes> &a, const Term<Bytes> &b)
-{
-    return b.count() == 0 ? a : a + b;
 }
 
 /// What is still kept when only the first block is left, or when only the last one is done.

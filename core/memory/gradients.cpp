@@ -4,22 +4,11 @@
 #include "core/memory/holdings.h"
 #include "core/memory/model_states.h"
 #include "core/memory/program.h"
+#include "core/memory/sums.h"
 
 namespace perrank {
 
 namespace {
-
-Term<Bytes> at(const Term<Params> &parameters, const Rate<BytesPerParam> &bytes)
-{
-    return parameters.count() == 0 || bytes.isZero() ? Term<Bytes>{} : parameters * bytes;
-}
-
-Term<Params> plus(const Term<Params> &a, const Term<Params> &b)
-{
-    if (a.count() == 0)
-        return b;
-    return b.count() == 0 ? a : a + b;
-}
 
 Term<Params> shareOf(const RankInputs &in, const Term<Params> &whole)
 {

@@ -2,6 +2,7 @@
 #include "core/memory/holdings.h"
 
 #include "core/memory/shards.h"
+#include "core/memory/sums.h"
 #include "core/model/parameter_count.h"
 
 #include <algorithm>
@@ -21,13 +22,6 @@ struct Group {
     Term<Ranks> ranks;
     std::int64_t shard;
 };
-
-Term<Params> plus(const Term<Params> &a, const Term<Params> &b)
-{
-    if (a.count() == 0)
-        return b;
-    return b.count() == 0 ? a : a + b;
-}
 
 Term<Params> asParams(const Term<Count> &count)
 {

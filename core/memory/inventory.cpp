@@ -2,6 +2,7 @@
 #include "core/memory/inventory.h"
 
 #include "core/memory/layer_tensors.h"
+#include "core/memory/sums.h"
 
 #include <algorithm>
 
@@ -25,14 +26,6 @@ struct Section {
 Term<Count> once()
 {
     return {Quantity<Count>(1), nullptr};
-}
-
-template <class U>
-Term<U> plus(const Term<U> &a, const Term<U> &b)
-{
-    if (a.count() == 0)
-        return b;
-    return b.count() == 0 ? a : a + b;
 }
 
 std::span<const KeptTensor> keptTensors(Recompute recompute)

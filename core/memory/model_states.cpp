@@ -3,6 +3,7 @@
 
 #include "core/memory/holdings.h"
 #include "core/memory/program.h"
+#include "core/memory/sums.h"
 
 namespace perrank {
 
@@ -75,8 +76,7 @@ Term<Bytes> stateBytes(const RankInputs &in, bool sharded, const StateBytes &byt
     if (bytes.isNone())
         return {};
     const Rate<BytesPerParam> each = perParam(in, bytes, typedIn);
-    const Term<Params> params = holdingOf(in, sharded).all();
-    return params.count() == 0 || each.isZero() ? Term<Bytes>{} : params * each;
+    return at(holdingOf(in, sharded).all(), each);
 }
 
 bool keepsSmallTensors(const RankInputs &in)
@@ -120,9 +120,7 @@ Term<Bytes> mergedBytes(const RankInputs &in)
     if (optimizer.momentum == optimizer.variance && momentum.count() > 0)
         return momentum * in.tracing.fact<Count>(momentsOfAdam);
     const auto variance = optimizerStateBytes(in, optimizer.variance, ParameterId::CustomVariance);
-    if (momentum.count() == 0)
-        return variance;
-    return variance.count() == 0 ? momentum : momentum + variance;
+    return plus(momentum, variance);
 }
 
 std::vector<StateRecipe> averageRecipes(const RankInputs &in, StateShape shape, ParameterId typedIn)
@@ -179,15 +177,13 @@ Term<Bytes> unsplitParameterBytes(const RankInputs &in)
     if (!keepsSmallTensors(in))
         return {};
     const Term<Params> kept = Holding{smallTensors(in, false), smallTensors(in, true)}.all();
-    return kept.count() == 0 ? Term<Bytes>{}
-                             : kept * perParam(in, accountingOf(in).parameters, ParameterId::CustomWeights);
+    return at(kept, perParam(in, accountingOf(in).parameters, ParameterId::CustomWeights));
 }
 
 Term<Bytes> gradientBytes(const RankInputs &in)
 {
     const Rate<BytesPerParam> each = gradientOnTheWire(in);
-    const Term<Params> params = holdingOf(in, in.strategy.shardsGradients).all();
-    return params.count() == 0 || each.isZero() ? Term<Bytes>{} : params * each;
+    return at(holdingOf(in, in.strategy.shardsGradients).all(), each);
 }
 
 Term<Bytes> mergedOptimizerBytes(const RankInputs &in)

@@ -84,7 +84,7 @@ static_assert(std::all_of(lossHeads.begin(), lossHeads.end(), copiesMakeTheHead)
 
 Term<Count> wordsOf(const RankInputs &in)
 {
-    const Term<Count> words = shapeTerms(in.scenario, in.tracing).vocab;
+    const Term<Count> &words = in.parts->shape.vocab;
     const Parameter &row = parameter(ParameterId::TensorParallel);
     const std::int64_t ranks = in.scenario.tensorParallel;
     return ranks == 1 ? words : words / in.tracing.parameter<Count>(ranks, row.id, row.symbol);

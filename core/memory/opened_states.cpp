@@ -3,6 +3,7 @@
 #include "core/memory/opened_lines.h"
 #include "core/memory/program.h"
 #include "core/memory/shards.h"
+#include "core/memory/sums.h"
 
 namespace perrank {
 
@@ -89,7 +90,7 @@ public:
             const Term<Params> held = copies.count() == 0 ? Term<Params>{} : heldOf(tensor, copies);
             if (held.count() == 0)
                 continue;
-            all = all.count() == 0 ? held : all + held;
+            all = plus(all, held);
             lines.push_back(lineFor(tensor, copies, held));
         }
         if (m_recipe.isEightBit && all.count() > 0)

@@ -4,6 +4,7 @@
 #include "core/memory/holdings.h"
 #include "core/memory/model_states.h"
 #include "core/memory/step_units.h"
+#include "core/memory/sums.h"
 
 namespace perrank {
 
@@ -37,13 +38,6 @@ struct Shared {
 bool isAlone(const Shared &shared)
 {
     return shared.ranks.count() == 1 && !shared.ranks.step;
-}
-
-Term<Bytes> plus(const Term<Bytes> &a, const Term<Bytes> &b)
-{
-    if (a.count() == 0)
-        return b;
-    return b.count() == 0 ? a : a + b;
 }
 
 /// What is gathered in one micro-batch.

@@ -4,6 +4,7 @@
 #include "core/memory/holdings.h"
 #include "core/memory/model_states.h"
 #include "core/memory/program.h"
+#include "core/memory/sums.h"
 
 namespace perrank {
 
@@ -40,19 +41,6 @@ constexpr Fact largeEngineWorkspace{33'554'432, PERRANK_TEXT("bytes of Transform
                                     transformerEngine};
 constexpr Fact smallEngineWorkspace{4'194'304, PERRANK_TEXT("bytes of Transformer Engine's workspace before Hopper"),
                                     transformerEngine};
-
-Term<Bytes> plus(const Term<Bytes> &a, const Term<Bytes> &b)
-{
-    if (a.count() == 0)
-        return b;
-    return b.count() == 0 ? a : a + b;
-}
-
-/// The part in bytes; zero without a step where there is nothing to multiply.
-Term<Bytes> at(const Term<Params> &parameters, const Rate<BytesPerParam> &bytes)
-{
-    return parameters.count() == 0 ? Term<Bytes>{} : parameters * bytes;
-}
 
 Term<Params> fromParameter(const RankInputs &in, ParameterId id)
 {
