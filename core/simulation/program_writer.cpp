@@ -50,10 +50,16 @@ std::int32_t ProgramWriter::add(const Operation &operation)
     return static_cast<std::int32_t>(m_program.operations.size()) - 1;
 }
 
-std::int32_t ProgramWriter::send(Operation operation, std::int64_t elements)
+std::int32_t ProgramWriter::send(Operation collective, std::int64_t elements, std::int32_t unit, const After &after,
+                                 std::int32_t bucket)
 {
-    operation.elements = elements;
-    return operation.grouping == noOperation || elements == 0 ? noOperation : add(operation);
+    if (collective.grouping == noOperation || elements == 0)
+        return noOperation;
+    collective.elements = elements;
+    collective.unit = unit;
+    collective.after = after;
+    collective.bucket = bucket;
+    return add(collective);
 }
 
 std::int32_t ProgramWriter::compute(OperationKind kind, std::int32_t unit, const After &after)
@@ -66,12 +72,9 @@ std::int32_t ProgramWriter::gather(const Channel &channel, std::int64_t elements
 {
     return send({.kind = OperationKind::AllGather,
                  .stream = channel.stream,
-                 .unit = unit,
-                 .bucket = bucket,
-                 .after = after,
                  .grouping = channel.shards,
                  .payload = Payload::Weights},
-                elements);
+                elements, unit, after, bucket);
 }
 
 std::int32_t ProgramWriter::scatter(const Channel &channel, std::int64_t elements, std::int32_t unit,
@@ -79,25 +82,17 @@ std::int32_t ProgramWriter::scatter(const Channel &channel, std::int64_t element
 {
     return send({.kind = OperationKind::ReduceScatter,
                  .stream = channel.stream,
-                 .unit = unit,
-                 .bucket = bucket,
-                 .after = after,
                  .grouping = channel.shards,
                  .payload = Payload::Gradients},
-                elements);
+                elements, unit, after, bucket);
 }
 
 std::int32_t ProgramWriter::reduceAll(const Channel &channel, std::int64_t elements, std::int32_t unit,
                                       const After &after, std::int32_t bucket, Stream stream)
 {
-    return send({.kind = OperationKind::AllReduce,
-                 .stream = stream,
-                 .unit = unit,
-                 .bucket = bucket,
-                 .after = after,
-                 .grouping = channel.copies,
-                 .payload = Payload::Gradients},
-                elements);
+    return send(
+        {.kind = OperationKind::AllReduce, .stream = stream, .grouping = channel.copies, .payload = Payload::Gradients},
+        elements, unit, after, bucket);
 }
 
 std::int32_t ProgramWriter::reduceReplicas(const Channel &channel, std::int64_t elements, std::int32_t unit,
@@ -105,13 +100,10 @@ std::int32_t ProgramWriter::reduceReplicas(const Channel &channel, std::int64_t 
 {
     return send({.kind = OperationKind::AllReduce,
                  .stream = channel.replicaStream,
-                 .unit = unit,
-                 .bucket = bucket,
-                 .after = after,
                  .grouping = channel.replicas,
                  .payload = Payload::Gradients,
                  .parts = channel.shardRanks},
-                elements);
+                elements, unit, after, bucket);
 }
 
 } // namespace perrank

@@ -48,7 +48,8 @@ public:
 
 private:
     std::int32_t grouping(std::int64_t size, std::int64_t stride);
-    std::int32_t send(Operation operation, std::int64_t elements);
+    std::int32_t send(Operation collective, std::int64_t elements, std::int32_t unit, const After &after,
+                      std::int32_t bucket);
     std::int32_t add(const Operation &operation);
 
     StepProgram m_program;
