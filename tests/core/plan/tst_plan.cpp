@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/plan/plan.h"
 
-#include "core/catalog/presets.h"
 #include "core/plan/cost.h"
 #include "tests/core/lookup.h"
+#include "tests/core/plan/plan_example.h"
 
 #include <QTest>
 
@@ -28,22 +28,6 @@ private slots:
 };
 
 namespace {
-
-/// The lesson's scene 6.
-Scenario sceneSix()
-{
-    Scenario scenario = withPreset({}, *findPreset("7b-class"));
-    scenario.accounting = Accounting::Paper;
-    scenario.sequence = 4096;
-    scenario.strategies = {Strategy::Zero3};
-    return scenario;
-}
-
-const Change *find(const std::vector<Change> &changes, ChangeId id)
-{
-    const auto found = std::ranges::find(changes, id, &Change::id);
-    return found == changes.end() ? nullptr : &*found;
-}
 
 std::vector<Setting> settingsOf(const StrategyPlan &plan, ChangeId id)
 {

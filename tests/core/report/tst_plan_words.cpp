@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/core/lookup.h"
+#include "tests/core/plan/plan_example.h"
 
-#include "core/catalog/presets.h"
 #include "core/report/plan_json.h"
 #include "core/report/plan_text.h"
 #include "core/report/plan_words.h"
@@ -26,25 +26,6 @@ private slots:
     void theJson();
     void theTextHasTheLimitsAndTheChanges();
 };
-
-namespace {
-
-Scenario sceneSix()
-{
-    Scenario scenario = withPreset({}, *findPreset("7b-class"));
-    scenario.accounting = Accounting::Paper;
-    scenario.sequence = 4096;
-    scenario.strategies = {Strategy::Zero3};
-    return scenario;
-}
-
-const Change *find(const StrategyPlan &plan, ChangeId id)
-{
-    const auto found = std::ranges::find(plan.changes, id, &Change::id);
-    return found == plan.changes.end() ? nullptr : &*found;
-}
-
-} // namespace
 
 void TestPlanWords::sceneSixInSentences()
 {
@@ -125,7 +106,7 @@ void TestPlanWords::pricesSayWhatAndHowMuch()
     QFETCH(const Scenario, scenario);
     QFETCH(const ChangeId, change);
     const Plan plan = planFor(scenario);
-    const Change *found = find(plan.strategies.front(), change);
+    const Change *found = find(plan.strategies.front().changes, change);
     QVERIFY(found != nullptr);
     QTEST(QString::fromStdString(changeName(*found).english()), "name");
     QTEST(QString::fromStdString(priceOf(*found, plan, {}).english()), "price");

@@ -3,8 +3,8 @@
 #include "ui/charts/bars_layout.h"
 
 #include "tests/core/peak_example.h"
+#include "tests/ui/charts/laid_out.h"
 #include "ui/charts/shown_ranks.h"
-#include "ui/text/picture_font.h"
 
 #include <QTest>
 
@@ -16,13 +16,6 @@ using namespace perrank::ui;
 using namespace Qt::StringLiterals;
 
 namespace {
-
-const QSizeF windowSize(760, 520);
-
-BarsFrame frameOf(const QSizeF &size = windowSize)
-{
-    return {size, chartFonts(pictureFont(13))};
-}
 
 BarsLayout layoutOf(const Scenario &scenario, const View &view = {}, const QSizeF &size = windowSize)
 {
@@ -65,38 +58,6 @@ Scenario pipeline(std::int64_t stages)
     scenario.accumulation = 64;
     scenario.strategies = {Strategy::Ddp, Strategy::Zero3};
     return scenario;
-}
-
-Scenario sevenBillion()
-{
-    Scenario scenario;
-    scenario.parameters = 7'000'000'000;
-    scenario.sequence = 4096;
-    scenario.width = 4096;
-    scenario.layers = 32;
-    return scenario;
-}
-
-QStringList textsOf(const BarsLayout &layout, TextRole role)
-{
-    QStringList texts;
-    for (const PlacedText &text : layout.texts) {
-        if (text.role == role)
-            texts << text.text;
-    }
-    return texts;
-}
-
-/// The first two texts that overlap, or nothing.
-QString overlap(const BarsLayout &layout)
-{
-    for (std::size_t i = 0; i < layout.texts.size(); ++i) {
-        for (std::size_t k = i + 1; k < layout.texts.size(); ++k) {
-            if (layout.texts[i].rect.adjusted(0, 1, 0, -1).intersects(layout.texts[k].rect.adjusted(0, 1, 0, -1)))
-                return layout.texts[i].text + u" | "_s + layout.texts[k].text;
-        }
-    }
-    return {};
 }
 
 } // namespace

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/ui/charts/laid_out.h"
 #include "ui/charts/bars_chart.h"
 #include "ui/charts/compared_content.h"
 #include "ui/export/bars_picture.h"
@@ -20,13 +21,6 @@ using namespace perrank::ui;
 using namespace Qt::StringLiterals;
 
 namespace {
-
-const QSizeF windowSize(760, 520);
-
-BarsFrame frameOf(const QSizeF &size = windowSize)
-{
-    return {size, chartFonts(pictureFont(13))};
-}
 
 BarsContent contentOf(const Scenario &scenario, const View &view)
 {
@@ -56,26 +50,9 @@ View besideThePaper()
     return view;
 }
 
-QStringList textsOf(const BarsLayout &layout, TextRole role)
+QStringList plainTextsOf(const BarsLayout &layout, TextRole role)
 {
-    QStringList texts;
-    for (const PlacedText &text : layout.texts) {
-        if (text.role == role)
-            texts << QString(text.text).replace(QChar::Nbsp, u' ');
-    }
-    return texts;
-}
-
-/// The first two texts that overlap, or nothing.
-QString overlap(const BarsLayout &layout)
-{
-    for (std::size_t i = 0; i < layout.texts.size(); ++i) {
-        for (std::size_t k = i + 1; k < layout.texts.size(); ++k) {
-            if (layout.texts[i].rect.adjusted(0, 1, 0, -1).intersects(layout.texts[k].rect.adjusted(0, 1, 0, -1)))
-                return layout.texts[i].text + u" | "_s + layout.texts[k].text;
-        }
-    }
-    return {};
+    return textsOf(layout, role).replaceInStrings(QString(QChar::Nbsp), u" "_s);
 }
 
 } // namespace
@@ -161,14 +138,14 @@ void TestComparedBars::everyStrategySaysItsDifference()
 {
     const QStringList expected{u"Δ 0"_s, u"Δ −1.40 GB (−31 %)"_s, u"Δ −1.58 GB (−34 %)"_s, u"Δ −1.75 GB (−38 %)"_s,
                                u"Δ −1.75 GB (−38 %)"_s};
-    QCOMPARE(textsOf(layoutOf({}, pinnedOnOneRank(), {1200, 600}), TextRole::Delta), expected);
+    QCOMPARE(plainTextsOf(layoutOf({}, pinnedOnOneRank(), {1200, 600}), TextRole::Delta), expected);
 }
 
 void TestComparedBars::anotherAccountingSuppressesTheDifference()
 {
     const BarsLayout layout = layoutOf({}, pinnedOnOneRank(Accounting::Paper), {1200, 600});
     QCOMPARE(layout.ghosts.size(), std::size_t(5));
-    QCOMPARE(textsOf(layout, TextRole::Delta).join(u'|'), QStringList(5, u"≈ other accounting"_s).join(u'|'));
+    QCOMPARE(plainTextsOf(layout, TextRole::Delta).join(u'|'), QStringList(5, u"≈ other accounting"_s).join(u'|'));
 }
 
 void TestComparedBars::theAxisHoldsTheGhost()
@@ -260,7 +237,7 @@ void TestComparedBars::eachStrategyHasAPair()
 void TestComparedBars::aPairStandsTogetherUnderOneName()
 {
     const BarsLayout layout = layoutOf({}, besideThePaper());
-    QCOMPARE(textsOf(layout, TextRole::Name),
+    QCOMPARE(plainTextsOf(layout, TextRole::Name),
              QStringList({u"DDP"_s, u"ZeRO-1"_s, u"ZeRO-2"_s, u"ZeRO-3"_s, u"FSDP"_s}));
     const auto name = std::ranges::find(layout.texts, u"ZeRO-1"_s, &PlacedText::text);
     const qreal middle = (layout.bars[2].rect.center().x() + layout.bars[3].rect.center().x()) / 2;
@@ -272,15 +249,15 @@ void TestComparedBars::aPairStandsTogetherUnderOneName()
 
 void TestComparedBars::noBarOfAPairIsWithoutItsAccounting()
 {
-    const QStringList names = textsOf(layoutOf({}, besideThePaper(), {1600, 600}), TextRole::Accounting);
+    const QStringList names = plainTextsOf(layoutOf({}, besideThePaper(), {1600, 600}), TextRole::Accounting);
     QCOMPARE(names.size(), 10);
     QCOMPARE(names[0], u"≈ Lesson sketch"_s);
     QCOMPARE(names[1], u"ZeRO paper"_s);
-    const QStringList narrow = textsOf(layoutOf({}, besideThePaper(), {640, 400}), TextRole::Accounting);
+    const QStringList narrow = plainTextsOf(layoutOf({}, besideThePaper(), {640, 400}), TextRole::Accounting);
     QCOMPARE(narrow.size(), 10);
     QCOMPARE(narrow[0], u"≈sketch"_s);
     QCOMPARE(narrow[1], u"paper"_s);
-    QVERIFY(textsOf(layoutOf({}, {}), TextRole::Accounting).isEmpty());
+    QVERIFY(plainTextsOf(layoutOf({}, {}), TextRole::Accounting).isEmpty());
 }
 
 void TestComparedBars::theBandStaysWhereBothHaveTheSameActivations()

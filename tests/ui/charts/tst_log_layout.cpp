@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/charts/log_layout.h"
 
+#include "tests/ui/charts/laid_out.h"
 #include "ui/charts/bars_chart.h"
 #include "ui/charts/log_painter.h"
 #include "ui/text/part_text.h"
@@ -20,13 +21,6 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-const QSizeF windowSize(760, 520);
-
-BarsFrame frameOf(const QSizeF &size = windowSize)
-{
-    return {size, chartFonts(pictureFont(13))};
-}
-
 View logView()
 {
     View view;
@@ -40,38 +34,11 @@ BarsLayout layoutOf(const Scenario &scenario, const View &view = logView(), cons
     return layoutBars(content, frameOf(size), fittedAxis(content, frameOf(size)));
 }
 
-/// Seven billion parameters on 64 ranks.
-Scenario sevenBillion()
+Scenario sevenBillionOn64()
 {
-    Scenario scenario;
-    scenario.parameters = 7'000'000'000;
-    scenario.sequence = 4096;
-    scenario.width = 4096;
-    scenario.layers = 32;
+    Scenario scenario = sevenBillion();
     scenario.ranks = 64;
     return scenario;
-}
-
-QStringList textsOf(const BarsLayout &layout, TextRole role)
-{
-    QStringList texts;
-    for (const PlacedText &text : layout.texts) {
-        if (text.role == role)
-            texts << text.text;
-    }
-    return texts;
-}
-
-/// The first two texts that overlap, or nothing.
-QString overlap(const BarsLayout &layout)
-{
-    for (std::size_t i = 0; i < layout.texts.size(); ++i) {
-        for (std::size_t k = i + 1; k < layout.texts.size(); ++k) {
-            if (layout.texts[i].rect.adjusted(0, 1, 0, -1).intersects(layout.texts[k].rect.adjusted(0, 1, 0, -1)))
-                return layout.texts[i].text + u" | "_s + layout.texts[k].text;
-        }
-    }
-    return {};
 }
 
 } // namespace
@@ -207,7 +174,7 @@ void TestLogLayout::activationsAreALevelAndNoBand()
 
 void TestLogLayout::whatDoesNotFitSaysSo()
 {
-    const BarsLayout layout = layoutOf(sevenBillion(), logView(), {1200, 600});
+    const BarsLayout layout = layoutOf(sevenBillionOn64(), logView(), {1200, 600});
     QCOMPARE(textsOf(layout, TextRole::Oom).front(), u"✖ OOM +201 GB"_s); // 146.0 + 140.0 − 85.5
     QVERIFY(std::ranges::all_of(layout.bars, [](const PlacedBar &bar) { return bar.tooMuch.has_value(); }));
 }
@@ -250,7 +217,7 @@ void TestLogLayout::ofEveryRankMarksStandOverEachOther()
 {
     View view = logView();
     view.everyRank = true;
-    const BarsLayout layout = layoutOf(sevenBillion(), view);
+    const BarsLayout layout = layoutOf(sevenBillionOn64(), view);
     const PlacedBar &rank0 = layout.bars.front();
     QCOMPARE(rank0.segments[0].rect.center().x(), rank0.total->center().x());
     QVERIFY(rank0.segments[1].rect.center() != rank0.segments[2].rect.center()); // though they are equally large
@@ -275,7 +242,7 @@ void TestLogLayout::textsKeepApart_data()
     QTest::addColumn<Scenario>("scenario");
     QTest::addColumn<View>("view");
     QTest::addColumn<QSizeF>("size");
-    Scenario deepSpeed = sevenBillion();
+    Scenario deepSpeed = sevenBillionOn64();
     deepSpeed.accounting = Accounting::DeepSpeed;
     View pinned = logView();
     pinned.ghost = Scenario{};
@@ -285,11 +252,11 @@ void TestLogLayout::textsKeepApart_data()
     every.everyRank = true;
     QTest::newRow("the lesson") << Scenario{} << logView() << windowSize;
     QTest::newRow("in the smallest window") << Scenario{} << logView() << QSizeF(640, 320);
-    QTest::newRow("what does not fit") << sevenBillion() << logView() << windowSize;
+    QTest::newRow("what does not fit") << sevenBillionOn64() << logView() << windowSize;
     QTest::newRow("many parts") << deepSpeed << logView() << windowSize;
-    QTest::newRow("pinned") << sevenBillion() << pinned << windowSize;
+    QTest::newRow("pinned") << sevenBillionOn64() << pinned << windowSize;
     QTest::newRow("pairs") << Scenario{} << pairs << windowSize;
-    QTest::newRow("every rank") << sevenBillion() << every << windowSize;
+    QTest::newRow("every rank") << sevenBillionOn64() << every << windowSize;
 }
 
 void TestLogLayout::textsKeepApart()
@@ -396,7 +363,7 @@ void TestLogLayout::aFrozenAxisStays()
     chart.show(std::make_shared<const Estimate>(estimate({})), logView(), {});
     const Axis before = chart.barsLayout().axis;
     chart.setAxisFrozen(true);
-    chart.show(std::make_shared<const Estimate>(estimate(sevenBillion())), logView(), {});
+    chart.show(std::make_shared<const Estimate>(estimate(sevenBillionOn64())), logView(), {});
     QCOMPARE(chart.barsLayout().axis, before);
     QVERIFY(chart.barsLayout().bars.front().torn);
     const QString torn = textsOf(chart.barsLayout(), TextRole::Torn).join(u' ');

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/ui/charts/laid_out.h"
 #include "ui/export/bars_picture.h"
 #include "ui/export/exporter.h"
 #include "ui/text/scenario_text.h"
@@ -20,16 +21,6 @@ Document documentOf(const Scenario &scenario)
     Document document;
     document.scenario = scenario;
     return document;
-}
-
-Scenario sevenBillion()
-{
-    Scenario scenario;
-    scenario.parameters = 7'000'000'000;
-    scenario.sequence = 4096;
-    scenario.width = 4096;
-    scenario.layers = 32;
-    return scenario;
 }
 
 /// Every text of a picture with its place in the picture's units.

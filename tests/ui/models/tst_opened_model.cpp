@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/memory/estimate.h"
 
-#include "core/catalog/presets.h"
+#include "tests/ui/models/opened_example.h"
 #include "ui/models/opened_model.h"
 
 #include <QAbstractItemModelTester>
@@ -14,19 +14,11 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-/// Llama-2 7B under Megatron-LM: one sequence of 4,096 tokens.
+/// One sequence of 4,096 tokens.
 Scenario llama()
 {
-    Scenario scenario;
-    scenario.accounting = Accounting::Megatron;
-    scenario.ranks = 8;
-    for (const Preset &preset : presets) {
-        if (preset.key == "llama2-7b")
-            scenario = withPreset(scenario, preset);
-    }
-    scenario.microBatch = 1;
+    Scenario scenario = megatronLlama({Strategy::Ddp});
     scenario.sequence = 4096;
-    scenario.strategies = {Strategy::Ddp};
     return scenario;
 }
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/core/lookup.h"
 #include "tests/core/simulation/toy.h"
+#include "tests/ui/panels/panel_stage.h"
 
 #include "ui/charts/communication_chart.h"
 #include "ui/panels/communication_panel.h"
 
-#include <QLabel>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -46,11 +46,7 @@ struct Stage {
         const auto labels = chart()->communicationLayout().labels;
         return std::ranges::any_of(labels, [&](const CommunicationLabel &label) { return label.text == text; });
     }
-    [[nodiscard]] bool says(const QString &part) const
-    {
-        return std::ranges::any_of(panel.findChildren<QLabel *>(),
-                                   [&part](const QLabel *label) { return label->text().contains(part); });
-    }
+    [[nodiscard]] bool says(const QString &part) const { return labelSays(panel, part); }
 };
 
 Scenario lesson(int ranks)

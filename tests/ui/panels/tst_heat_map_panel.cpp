@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/core/lookup.h"
+#include "tests/ui/panels/panel_stage.h"
 
 #include "core/memory/estimate.h"
 #include "ui/charts/heat_map_chart.h"
@@ -40,27 +41,14 @@ struct Stage {
         show({});
     }
 
-    void show(const Scenario &scenario)
-    {
-        Estimate now = estimate(scenario, false);
-        if (const auto impossible = now.impossible) {
-            now = estimate({}, false); // what the window does, too
-            now.impossible = impossible;
-        }
-        panel.show(scenario, now, {});
-    }
+    void show(const Scenario &scenario) { panel.show(scenario, estimateShown(scenario), {}); }
     [[nodiscard]] HeatMapLayout map() const { return panel.findChild<HeatMapChart *>()->heatLayout(); }
     [[nodiscard]] QCheckBox *box(const QString &text) const
     {
         const auto boxes = panel.findChildren<QCheckBox *>();
         return *std::ranges::find(boxes, text, &QCheckBox::text);
     }
-    [[nodiscard]] bool says(const QString &part) const
-    {
-        return std::ranges::any_of(panel.findChildren<QLabel *>(), [&part](const QLabel *label) {
-            return !label->isHidden() && label->text().contains(part);
-        });
-    }
+    [[nodiscard]] bool says(const QString &part) const { return labelSays(panel, part); }
 };
 
 } // namespace

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/memory/estimate.h"
 
-#include "core/catalog/presets.h"
+#include "tests/ui/models/opened_example.h"
 #include "ui/charts/bars_chart.h"
 #include "ui/charts/opened_chart.h"
 #include "ui/panels/bars_panel.h"
@@ -24,16 +24,7 @@ namespace {
 
 Scenario llama()
 {
-    Scenario scenario;
-    scenario.accounting = Accounting::Megatron;
-    scenario.ranks = 8;
-    for (const Preset &preset : presets) {
-        if (preset.key == "llama2-7b")
-            scenario = withPreset(scenario, preset);
-    }
-    scenario.microBatch = 1;
-    scenario.strategies = {Strategy::Ddp, Strategy::Zero3};
-    return scenario;
+    return megatronLlama({Strategy::Ddp, Strategy::Zero3});
 }
 
 std::shared_ptr<const Estimate> estimated(const Scenario &scenario)

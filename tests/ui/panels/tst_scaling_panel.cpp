@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/core/lookup.h"
+#include "tests/ui/panels/panel_stage.h"
 
 #include "ui/charts/scaling_chart.h"
 #include "ui/panels/scaling_panel.h"
 
 #include <QCheckBox>
-#include <QLabel>
 #include <QTest>
 
 #include <algorithm>
@@ -36,22 +36,9 @@ struct Stage {
         show({});
     }
 
-    void show(const Scenario &scenario)
-    {
-        Estimate now = estimate(scenario, false);
-        if (const auto impossible = now.impossible) {
-            now = estimate({}, false); // what the window does, too
-            now.impossible = impossible;
-        }
-        panel.show(scenario, now, {});
-    }
+    void show(const Scenario &scenario) { panel.show(scenario, estimateShown(scenario), {}); }
     [[nodiscard]] ScalingLayout plots() const { return panel.findChild<ScalingChart *>()->scalingLayout(); }
-    [[nodiscard]] bool says(const QString &part) const
-    {
-        return std::ranges::any_of(panel.findChildren<QLabel *>(), [&part](const QLabel *label) {
-            return !label->isHidden() && label->text().contains(part);
-        });
-    }
+    [[nodiscard]] bool says(const QString &part) const { return labelSays(panel, part); }
     [[nodiscard]] bool draws(const QString &text) const
     {
         return std::ranges::any_of(plots().plots.front().labels,

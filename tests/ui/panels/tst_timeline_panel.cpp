@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/core/lookup.h"
 #include "tests/core/simulation/toy.h"
+#include "tests/ui/panels/panel_stage.h"
 
 #include "ui/charts/timeline_chart.h"
 #include "ui/panels/timeline_panel.h"
 
 #include <QComboBox>
-#include <QLabel>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -40,25 +40,9 @@ struct Stage {
         panel.setVisible(isVisible);
     }
 
-    void show(const Scenario &scenario)
-    {
-        Estimate now = estimate(scenario, false);
-        if (const auto impossible = now.impossible) {
-            now = estimate({}, false); // what the window does, too
-            now.impossible = impossible;
-        }
-        panel.show(scenario, now, {});
-    }
-    [[nodiscard]] const TimelineLayout &layout() const
-    {
-        return panel.findChild<TimelineChart *>()->timelineLayout();
-    }
-    [[nodiscard]] bool says(const QString &part) const
-    {
-        return std::ranges::any_of(panel.findChildren<QLabel *>(), [&part](const QLabel *label) {
-            return !label->isHidden() && label->text().contains(part);
-        });
-    }
+    void show(const Scenario &scenario) { panel.show(scenario, estimateShown(scenario), {}); }
+    [[nodiscard]] const TimelineLayout &layout() const { return panel.findChild<TimelineChart *>()->timelineLayout(); }
+    [[nodiscard]] bool says(const QString &part) const { return labelSays(panel, part); }
     [[nodiscard]] bool draws(const QString &part) const
     {
         return std::ranges::any_of(layout().labels,
