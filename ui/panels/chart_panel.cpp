@@ -35,6 +35,7 @@ void ChartPanel::show(const Scenario &scenario, const Estimate &estimate, const 
     m_style = style;
     if (!estimate.impossible)
         m_scenario = scenario;
+    m_isAsked = true;
     bringUpToDate();
 }
 
@@ -46,7 +47,7 @@ void ChartPanel::setTheme(Theme theme)
 void ChartPanel::bringUpToDate()
 {
     m_isStale = !isVisible();
-    if (!m_isStale)
+    if (!m_isStale && m_isAsked)
         refresh();
 }
 

@@ -47,6 +47,7 @@ protected:
 private:
     Scenario m_scenario;
     AmountStyle m_style;
+    bool m_isAsked = false; ///< to show a scenario; nothing is drawn before that
     bool m_isStale = false; ///< the panel shows something else when it is seen next
     QVBoxLayout *m_column;
     QLabel *m_mark;

@@ -15,6 +15,7 @@
 #include <QScreen>
 #include <QSpinBox>
 #include <QTemporaryDir>
+#include <QTimer>
 #include <QTest>
 
 using namespace perrank;
