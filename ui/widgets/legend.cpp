@@ -21,7 +21,7 @@ namespace perrank::ui {
 namespace {
 
 constexpr QSize swatchSize(22, 14);
-constexpr int mostRows = 3; ///< of entries, before they move into a menu
+constexpr int mostRows = 2; ///< of entries, before they move into a menu
 
 } // namespace
 

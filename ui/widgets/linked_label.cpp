@@ -18,8 +18,32 @@ void LinkedLabel::showWords(const QString &words, const std::vector<Link> &links
         return;
     m_words = words;
     m_links = links;
-    setText(html());
+    setHtml();
     setAccessibleDescription(words);
+}
+
+void LinkedLabel::setHtml()
+{
+    m_heights.clear();
+    setText(html());
+}
+
+int LinkedLabel::heightForWidth(int width) const
+{
+    const auto [known, isNew] = m_heights.try_emplace(width, 0);
+    if (isNew)
+        known->second = QLabel::heightForWidth(width);
+    return known->second;
+}
+
+QSize LinkedLabel::sizeHint() const
+{
+    return wordWrap() ? QSize(width(), heightForWidth(width())) : QLabel::sizeHint();
+}
+
+QSize LinkedLabel::minimumSizeHint() const
+{
+    return wordWrap() ? QSize(1, fontMetrics().lineSpacing()) : QLabel::minimumSizeHint();
 }
 
 QString LinkedLabel::html() const
@@ -50,7 +74,9 @@ void LinkedLabel::changeEvent(QEvent *event)
 {
     QLabel::changeEvent(event);
     if (event->type() == QEvent::PaletteChange)
-        setText(html());
+        setHtml();
+    else if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange)
+        m_heights.clear();
 }
 
 } // namespace perrank::ui

@@ -3,6 +3,7 @@
 
 #include <QLabel>
 
+#include <map>
 #include <vector>
 
 namespace perrank::ui {
@@ -28,16 +29,24 @@ public:
     /// What is read, without marks.
     [[nodiscard]] const QString &words() const { return m_words; }
 
+    /// A wrapped one, whose width is the layout's choice, asks for no more than its longest word. Rich text is laid out
+    /// anew for every width that is asked about, so answers are kept.
+    [[nodiscard]] int heightForWidth(int width) const override;
+    [[nodiscard]] QSize sizeHint() const override;
+    [[nodiscard]] QSize minimumSizeHint() const override;
+
 protected:
     void changeEvent(QEvent *event) override;
     void focusInEvent(QFocusEvent *event) override;
 
 private:
     [[nodiscard]] QString html() const;
+    void setHtml();
 
     Links m_kind;
     QString m_words;
     std::vector<Link> m_links;
+    mutable std::map<int, int> m_heights; ///< by widths that were asked about since the text changed
 };
 
 } // namespace perrank::ui
