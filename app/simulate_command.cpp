@@ -63,7 +63,10 @@ QList<QCommandLineOption> simulateOptions()
                                       "What goes wrong, as in --fault slow_rank:rank=3,factor=1.5; see faults in "
                                       "perrank list parameters. Several add up.")),
                 u"SPEC"_s},
-               {u"format"_s, formatKeys().join(", "_L1), u"FORMAT"_s, formatKeys().first()},
+               {u"format"_s,
+                say(QT_TRANSLATE_NOOP("CommandLine", "%1. Ranks, layers and steps count from 0."))
+                    .arg(formatKeys().join(", "_L1)),
+                u"FORMAT"_s, formatKeys().first()},
            };
 }
 

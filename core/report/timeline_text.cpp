@@ -15,10 +15,10 @@ namespace {
 /// More rows of ranks than this are counted only.
 constexpr std::size_t mostRows = 8;
 
-std::string rangeText(std::int64_t first, std::int64_t count)
+std::string rangeText(std::int64_t first, std::int64_t count, const NumberStyle &style)
 {
-    const std::string begin = std::to_string(first);
-    return count == 1 ? begin : begin + "–" + std::to_string(first + count - 1);
+    const std::string begin = written(first, style);
+    return count == 1 ? begin : begin + "–" + written(first + count - 1, style);
 }
 
 TextTable stepTable(const StepSimulation &simulation, const AmountStyle &style)
@@ -47,12 +47,14 @@ void addRows(TextTable &table, const StepTimeline &line, const AmountStyle &styl
     for (std::size_t i = 0; i < shown; ++i) {
         const auto &[first, count, times] = line.ranks[i];
         table.rows.push_back({i == 0 ? std::string(strategies[line.strategy].name) : std::string(),
-                              rangeText(first, count), timeText(times.compute, style.numbers),
+                              rangeText(first, count, style.numbers), timeText(times.compute, style.numbers),
                               timeText(times.overlapped, style.numbers), timeText(times.exposed, style.numbers),
                               timeText(times.waiting, style.numbers)});
     }
     if (shown < line.ranks.size())
-        table.rows.push_back({"", "and " + std::to_string(line.ranks.size() - shown) + " more", "", "", "", ""});
+        table.rows.push_back(
+            {"", "and " + written(static_cast<std::int64_t>(line.ranks.size() - shown), style.numbers) + " more", "",
+             "", "", ""});
 }
 
 TextTable timesTable(const StepSimulation &simulation, const AmountStyle &style)
