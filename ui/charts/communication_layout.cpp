@@ -23,7 +23,7 @@ constexpr double besideShape = 1.5; ///< wider than this the two stand side by s
 constexpr qreal barsShare = 0.54;   ///< of the width, or of the height
 constexpr double capacityReach = 3; ///< a card this much larger than all that is held is not drawn to scale
 constexpr double room = 1.08;       ///< beyond the farthest point
-constexpr qreal markRoom = 8;       ///< around a point
+constexpr qreal markRoom = 10;      ///< around a point
 constexpr double nearby = 14;       ///< so near to a point the pointer means it
 
 QString say(const char *text)
@@ -204,34 +204,74 @@ private:
               m_fonts.small, CommunicationLabel::Ink::Capacity, true);
     }
 
-    [[nodiscard]] bool isFree(const QRectF &rect, const PlacedPoint &own) const
+    /// With some air around it; also of the line of what the GPU has.
+    [[nodiscard]] bool isFree(const QRectF &rect, const QPointF &own) const
     {
         if (!m_layout.plot.adjusted(0, 0, 4 * gap, 0).contains(rect))
             return false;
-        const auto hits = [&rect](const CommunicationLabel &label) { return label.rect.intersects(rect); };
+        const QRectF airy = rect.adjusted(-gap, 0, gap, 0);
+        const auto hits = [&airy](const CommunicationLabel &label) { return label.rect.intersects(airy); };
         const auto covers = [&](const PlacedPoint &point) {
-            return point.strategy != own.strategy && rect.adjusted(-4, -4, 4, 4).contains(point.at);
+            return !isSamePlace(point.at, own) && rect.adjusted(-4, -4, 4, 4).contains(point.at);
         };
-        return std::ranges::none_of(m_layout.labels, hits) && std::ranges::none_of(m_layout.points, covers);
+        const bool isCrossed =
+            m_layout.capacity && m_layout.capacity->x1() > airy.left() && m_layout.capacity->x1() < airy.right();
+        return !isCrossed && std::ranges::none_of(m_layout.labels, hits)
+               && std::ranges::none_of(m_layout.points, covers);
     }
 
-    /// Beside its point, wherever no other one is.
+    /// Strategies that hold as much and take as long have one point, and one name together.
+    [[nodiscard]] QString namesAt(const PlacedPoint &first) const
+    {
+        QStringList names;
+        for (const PlacedPoint &point : m_layout.points) {
+            if (isSamePlace(point.at, first.at))
+                names << nameOf(point.strategy);
+        }
+        return names.join(QStringLiteral(", "));
+    }
+
+    static bool isSamePlace(const QPointF &a, const QPointF &b)
+    {
+        constexpr qreal near = 3;
+        return std::hypot(a.x() - b.x(), a.y() - b.y()) < near;
+    }
+
+    [[nodiscard]] bool isNamed(const PlacedPoint &point) const
+    {
+        const auto isSame = [&point](const PlacedPoint &each) { return isSamePlace(each.at, point.at); };
+        return std::ranges::find_if(m_layout.points, isSame)->strategy != point.strategy;
+    }
+
+    /// Beside its point, above or below it, wherever nothing else is; beside it where there is no such place.
     void namePoint(const PlacedPoint &point)
     {
-        const QString name = nameOf(point.strategy);
+        if (isNamed(point))
+            return;
+        const QString name = namesAt(point);
         const QSizeF size(widthOf(name, m_fonts.smallBold), lineOf(m_fonts.smallBold));
+        const std::vector<QPointF> places = placesAround(size);
+        const auto fits = [&](const QPointF &place) { return isFree(QRectF(point.at + place, size), point.at); };
+        const auto found = std::ranges::find_if(places, fits);
+        const bool isCrowded = found == places.end();
+        label(name, point.at + (isCrowded ? places.front() : *found), m_fonts.smallBold, CommunicationLabel::Ink::Text,
+              isCrowded);
+    }
+
+    /// Corners of words of that size, from a point.
+    static std::vector<QPointF> placesAround(const QSizeF &size)
+    {
         const qreal half = size.height() / 2;
-        for (qreal shift = 0; shift <= 6 * size.height(); shift += half) {
-            for (const qreal dy : {-shift, shift}) {
-                for (const qreal dx : {markRoom, -markRoom - size.width()}) {
-                    const QRectF rect(point.at + QPointF(dx, dy - half), size);
-                    if (!isFree(rect, point))
-                        continue;
-                    label(name, rect.topLeft(), m_fonts.smallBold);
-                    return;
-                }
+        const qreal right = markRoom;
+        const qreal left = -markRoom - size.width();
+        std::vector<QPointF> places{{right, -half}, {left, -half}};
+        for (qreal away = half + markRoom; away <= 6 * size.height(); away += half) {
+            for (const qreal dx : {-size.width() / 2, right, left}) {
+                places.emplace_back(dx, -away - half);
+                places.emplace_back(dx, away - half);
             }
         }
+        return places;
     }
 
     const std::vector<StepTraffic> &m_traffic;

@@ -7,7 +7,7 @@ namespace perrank::ui {
 
 TimeUnit timeUnitFor(double nanoseconds)
 {
-    if (nanoseconds >= 2e9)
+    if (nanoseconds >= 1e9)
         return {QStringLiteral("s"), 1e9};
     return nanoseconds >= 2e3 ? TimeUnit{QStringLiteral("ms"), 1e6} : TimeUnit{QStringLiteral("µs"), 1e3};
 }

@@ -4,6 +4,8 @@
 #include "ui/charts/painted_chart.h"
 #include "ui/charts/timeline_painter.h"
 
+#include <QPixmap>
+
 #include <memory>
 
 namespace perrank::ui {
@@ -21,6 +23,7 @@ public:
               const AmountStyle &style);
     /// A line through everything at that time.
     void setNow(std::optional<Nanoseconds> now);
+    void setTheme(Theme theme) override;
 
     [[nodiscard]] const TimelineLayout &timelineLayout() const;
     [[nodiscard]] const std::optional<Nanoseconds> &now() const { return m_now; }
@@ -33,6 +36,7 @@ signals:
 
 protected:
     void paint(QPainter &painter) override;
+    void paintEvent(QPaintEvent *event) override;
     void forgetPointer() override;
     void layOutAgain() override;
     void mouseMoveEvent(QMouseEvent *event) override;
@@ -40,6 +44,8 @@ protected:
 
 private:
     [[nodiscard]] std::optional<Nanoseconds> timeAt(const QPointF &point) const;
+    void updateNow();
+    [[nodiscard]] QPixmap withoutNow();
 
     std::shared_ptr<const StepSimulation> m_simulation;
     Strategy m_strategy = Strategy::Ddp;
@@ -47,6 +53,7 @@ private:
     AmountStyle m_style;
     std::optional<Nanoseconds> m_now;
     mutable std::optional<TimelineLayout> m_layout; ///< of the present size
+    QPixmap m_picture;                              ///< everything but the line, which a film moves
 };
 
 } // namespace perrank::ui

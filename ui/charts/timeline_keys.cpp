@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 namespace perrank::ui {
 
@@ -43,6 +44,15 @@ qreal placeKeys(TimelineLayout &layout, const std::vector<Entry> &entries, qreal
     return rows.height;
 }
 
+/// How many rows of the legend they fill.
+long rowsOf(const std::vector<Entry> &entries, qreal width, const QFont &font)
+{
+    std::vector<LegendEntry> legend;
+    for (const Entry &entry : entries)
+        legend.push_back({entry.text, !entry.key.component});
+    return std::lround(placeLegend(legend, {0, 0}, width, font).height / placeLegend({}, {0, 0}, width, font).height);
+}
+
 bool hasLook(const std::vector<Lane> &lanes, LaneLook look)
 {
     return std::ranges::any_of(lanes, [look](const Lane &lane) {
@@ -65,25 +75,41 @@ qreal placePartKeys(TimelineLayout &layout, const StepSimulation &simulation, co
     return placeKeys(layout, entries, top, font);
 }
 
-qreal placeLaneKeys(TimelineLayout &layout, const std::vector<Lane> &lanes, const QFont &font)
+qreal placeLaneKeys(TimelineLayout &layout, const std::vector<Lane> &lanes, std::int64_t layersPerGroup,
+                    const QFont &font)
 {
     struct Words {
         LaneLook look;
         const char *text;
+        const char *brief;
     };
     static constexpr std::array words{
-        Words{LaneLook::Forward, QT_TRANSLATE_NOOP("Timeline", "F forward")},
-        Words{LaneLook::Backward, QT_TRANSLATE_NOOP("Timeline", "B backward")},
-        Words{LaneLook::Optimizer, QT_TRANSLATE_NOOP("Timeline", "optimizer step")},
-        Words{LaneLook::Transfer, QT_TRANSLATE_NOOP("Timeline", "transfer hidden behind computing")},
-        Words{LaneLook::Exposed, QT_TRANSLATE_NOOP("Timeline", "exposed transfer: nothing is computed meanwhile")},
-        Words{LaneLook::Waiting, QT_TRANSLATE_NOOP("Timeline", "waiting")},
+        Words{LaneLook::Forward, QT_TRANSLATE_NOOP("Timeline", "F forward"),
+              QT_TRANSLATE_NOOP("Timeline", "F forward")},
+        Words{LaneLook::Backward, QT_TRANSLATE_NOOP("Timeline", "B backward"),
+              QT_TRANSLATE_NOOP("Timeline", "B backward")},
+        Words{LaneLook::Optimizer, QT_TRANSLATE_NOOP("Timeline", "optimizer step"),
+              QT_TRANSLATE_NOOP("Timeline", "optimizer")},
+        Words{LaneLook::Transfer, QT_TRANSLATE_NOOP("Timeline", "transfer hidden behind computing"),
+              QT_TRANSLATE_NOOP("Timeline", "hidden")},
+        Words{LaneLook::Exposed, QT_TRANSLATE_NOOP("Timeline", "exposed transfer: nothing is computed meanwhile"),
+              QT_TRANSLATE_NOOP("Timeline", "exposed")},
+        Words{LaneLook::Waiting, QT_TRANSLATE_NOOP("Timeline", "waiting"), QT_TRANSLATE_NOOP("Timeline", "waiting")},
     };
-    std::vector<Entry> entries;
+    std::vector<Entry> full;
+    std::vector<Entry> brief;
     for (const Words &each : words) {
-        if (hasLook(lanes, each.look))
-            entries.push_back({{{}, {}, each.look, {}}, say(each.text)});
+        if (!hasLook(lanes, each.look))
+            continue;
+        full.push_back({{{}, {}, each.look, {}}, say(each.text)});
+        brief.push_back({{{}, {}, each.look, {}}, say(each.brief)});
     }
+    if (layersPerGroup > 1) {
+        const QString grouped = say(QT_TRANSLATE_NOOP("Timeline", "F forward, %1 layers a block")).arg(layersPerGroup);
+        full.front().text = grouped;
+        brief.front().text = grouped;
+    }
+    const std::vector<Entry> &entries = rowsOf(full, layout.size.width(), font) > 1 ? brief : full;
     const std::size_t firstKey = layout.keys.size();
     const std::size_t firstLabel = layout.labels.size();
     const qreal top = layout.size.height() - placeKeys(layout, entries, 0, font);

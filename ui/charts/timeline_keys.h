@@ -12,6 +12,7 @@ qreal placePartKeys(TimelineLayout &layout, const StepSimulation &simulation, co
                     qreal top);
 
 /// What the lanes show, at the lower edge. Returns where it begins.
-qreal placeLaneKeys(TimelineLayout &layout, const std::vector<Lane> &lanes, const QFont &font);
+qreal placeLaneKeys(TimelineLayout &layout, const std::vector<Lane> &lanes, std::int64_t layersPerGroup,
+                    const QFont &font);
 
 } // namespace perrank::ui

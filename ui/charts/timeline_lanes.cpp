@@ -68,13 +68,17 @@ const char *computeName(OperationKind kind)
                                           : QT_TRANSLATE_NOOP("Timeline", "B %1");
 }
 
+std::int64_t layersOf(const StepTimeline &line)
+{
+    const auto isLayer = [](const StepUnit &unit) { return unit.kind == StepUnitKind::Layer; };
+    return std::ranges::count_if(line.units, isLayer);
+}
+
 class LaneWriter {
 public:
-    explicit LaneWriter(const RankStep &step) : m_step(step)
+    explicit LaneWriter(const RankStep &step)
+        : m_step(step), m_layers(layersOf(*step.line)), m_groupSize(layersPerGroup(*step.line))
     {
-        const auto isLayer = [](const StepUnit &unit) { return unit.kind == StepUnitKind::Layer; };
-        m_layers = std::ranges::count_if(step.line->units, isLayer);
-        m_groupSize = (m_layers + mostSingleLayers - 1) / mostSingleLayers;
     }
 
     std::vector<Lane> written()
@@ -188,19 +192,32 @@ private:
             return;
         }
         m_lastGroup[&lane] = key;
-        lane.groups.push_back({span.start, span.end, namesOf(operation), isTransfer});
+        lane.groups.push_back({operation.kind, span.start, span.end, namesOf(operation), runNames(operation)});
     }
 
     [[nodiscard]] QStringList namesOf(const Operation &operation) const
     {
         if (operation.kind == OperationKind::OptimizerStep)
             return {say(QT_TRANSLATE_NOOP("Timeline", "optimizer")), say(QT_TRANSLATE_NOOP("Timeline", "opt"))};
-        QStringList names = unitNames(operation);
+        const QStringList units = unitNames(operation);
         if (isCollective(operation.kind))
-            return names;
-        for (QString &name : names)
-            name = say(computeName(operation.kind)).arg(name);
-        return names << say(computeName(operation.kind)).arg(QString()).trimmed();
+            return units;
+        QStringList names;
+        for (const QString &unit : units)
+            names << say(computeName(operation.kind)).arg(unit);
+        return layerOf(operation) == nullptr ? names : names << units.back();
+    }
+
+    /// "forward, layers 1 to 12".
+    [[nodiscard]] QStringList runNames(const Operation &operation) const
+    {
+        if (operation.kind == OperationKind::Forward)
+            return {say(QT_TRANSLATE_NOOP("Timeline", "forward, layers 1 to %1")).arg(m_layers),
+                    say(QT_TRANSLATE_NOOP("Timeline", "forward")), say(QT_TRANSLATE_NOOP("Timeline", "F"))};
+        if (operation.kind == OperationKind::Backward)
+            return {say(QT_TRANSLATE_NOOP("Timeline", "backward, layers %1 to 1")).arg(m_layers),
+                    say(QT_TRANSLATE_NOOP("Timeline", "backward")), say(QT_TRANSLATE_NOOP("Timeline", "B"))};
+        return {};
     }
 
     [[nodiscard]] QStringList unitNames(const Operation &operation) const
@@ -239,6 +256,11 @@ private:
 };
 
 } // namespace
+
+std::int64_t layersPerGroup(const StepTimeline &line)
+{
+    return (layersOf(line) + mostSingleLayers - 1) / mostSingleLayers;
+}
 
 std::vector<Lane> lanesOf(const RankStep &step)
 {

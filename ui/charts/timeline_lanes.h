@@ -14,10 +14,11 @@ struct LaneStretch {
 
 /// An operation, or those of neighbouring layers where there are many, with words from long to short.
 struct LaneGroup {
+    OperationKind kind;
     Nanoseconds start;
     Nanoseconds end;
     QStringList names;
-    bool isTransfer = false;
+    QStringList runNames; ///< of all neighbours of its kind together, where they begin
 };
 
 struct Lane {
@@ -28,6 +29,8 @@ struct Lane {
 
 /// More layers than this are drawn in groups.
 inline constexpr std::int64_t mostSingleLayers = 12;
+/// How many layers are in a group.
+std::int64_t layersPerGroup(const StepTimeline &line);
 
 /// What a rank computes and transfers in one step. Of transfers that stretch is exposed in which nothing is computed.
 std::vector<Lane> lanesOf(const RankStep &step);

@@ -15,6 +15,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <span>
 
 namespace perrank::ui {
 
@@ -24,6 +25,8 @@ constexpr qreal gap = 6;
 constexpr double mostBeyond = 1.5;  ///< so much of a longer step of another strategy is shown, in steps of this one
 constexpr double capacityReach = 3; ///< a card this much larger than all that is held is not drawn to scale
 constexpr qreal laneFactor = 1.35;  ///< heights of the text
+constexpr qreal thinFactor = 0.95;  ///< of a lane without words where there is little room
+constexpr qreal leastPlot = 9;      ///< heights of the text that memory has before lanes get thin
 
 QString say(const char *text)
 {
@@ -49,16 +52,19 @@ public:
         placeHeading();
         m_top += placePartKeys(m_layout, m_simulation, m_step, m_fonts.small, m_top) + gap / 2;
         const qreal line = lineOf(m_fonts.small);
-        const qreal bottom = placeLaneKeys(m_layout, m_lanes, m_fonts.small) - line - gap;
-        const qreal laneHeight = std::round(line * laneFactor);
-        const qreal lanesTop = bottom - qreal(m_lanes.size()) * laneHeight;
+        const qreal bottom = placeLaneKeys(m_layout, m_lanes, layersPerGroup(*m_step.line), m_fonts.small) - line - gap;
         const qreal peakRoom = lineOf(m_fonts.smallBold) + gap;
+        const qreal laneHeight = std::round(line * laneFactor);
+        const qreal transfers = qreal(m_lanes.size()) - 1;
+        const qreal left = bottom - m_top - peakRoom - gap - (transfers + 1) * laneHeight;
+        const qreal otherHeight = left < leastPlot * line ? std::round(line * thinFactor) : laneHeight;
+        const qreal lanesTop = bottom - laneHeight - transfers * otherHeight;
         const qreal right = m_layout.size.width() - widthOf(tickText(m_layout.reach), m_fonts.small) / 2 - 1;
         m_layout.plot = QRectF(QPointF(leftNeeded(), m_top + peakRoom), QPointF(right, lanesTop - gap));
         placeTicks(bottom);
         placeMemory();
         placePeak(m_top);
-        placeLanes(lanesTop, laneHeight);
+        placeLanes(lanesTop, laneHeight, otherHeight);
         return std::move(m_layout);
     }
 
@@ -85,16 +91,38 @@ private:
 
     void placeHeading()
     {
-        const QString name = nameOf(m_step.line->strategy);
+        const QString name = perrank::ui::nameOf(m_step.line->strategy);
         const QStringList texts{
             say(QT_TRANSLATE_NOOP("Timeline", "%1, rank %2: what it holds over one step, %3"))
                 .arg(name)
                 .arg(m_step.rank)
                 .arg(m_axis.unit),
             say(QT_TRANSLATE_NOOP("Timeline", "%1, rank %2, %3")).arg(name).arg(m_step.rank).arg(m_axis.unit)};
-        m_layout.addLabel(fitting(texts, m_layout.size.width(), m_fonts.bold), {0, 0}, m_fonts.bold,
-                          TimelineLabel::Ink::Text);
+        const QString text = fitting(texts, m_layout.size.width(), m_fonts.bold);
+        m_layout.addLabel(text, {0, 0}, m_fonts.bold, TimelineLabel::Ink::Text);
+        if (m_capacity > 0 && !m_isCapacityShown)
+            placeFarCapacity(widthOf(text, m_fonts.bold) + 2 * gap);
         m_top = lineOf(m_fonts.bold) + gap / 2;
+    }
+
+    [[nodiscard]] QString capacityText() const
+    {
+        return QStringLiteral("%1: %2").arg(
+            QString::fromStdString(gpuName(m_simulation.scenario.gpu)),
+            QString::fromStdString(amountText(capacityOf(m_simulation.scenario), m_style)));
+    }
+
+    /// At the end of the heading, where it hides nothing.
+    void placeFarCapacity(qreal from)
+    {
+        const QString text = fitting({say(QT_TRANSLATE_NOOP("Timeline", "↑ %1, far above")).arg(capacityText()),
+                                      QStringLiteral("↑ %1").arg(capacityText()), QString()},
+                                     m_layout.size.width() - from, m_fonts.small);
+        if (!text.isEmpty())
+            m_layout.addLabel(
+                text,
+                {m_layout.size.width() - widthOf(text, m_fonts.small), lineOf(m_fonts.bold) - lineOf(m_fonts.small)},
+                m_fonts.small, TimelineLabel::Ink::Capacity);
     }
 
     [[nodiscard]] qreal leftNeeded() const
@@ -193,26 +221,16 @@ private:
 
     void placeCapacity()
     {
-        if (m_capacity <= 0)
+        if (!m_isCapacityShown)
             return;
-        const QString text = QStringLiteral("%1: %2").arg(
-            QString::fromStdString(gpuName(m_simulation.scenario.gpu)),
-            QString::fromStdString(amountText(capacityOf(m_simulation.scenario), m_style)));
         const qreal line = lineOf(m_fonts.small);
-        if (!m_isCapacityShown) {
-            inPlot(say(QT_TRANSLATE_NOOP("Timeline", "↑ %1, far above")).arg(text), m_layout.plot.top() + 1);
-            return;
-        }
         const qreal y = yOf(m_capacity);
         m_layout.capacity = QLineF(m_layout.plot.left(), y, m_layout.plot.right(), y);
-        inPlot(text, y - line > m_layout.plot.top() ? y - line : y + 2);
-    }
-
-    void inPlot(const QString &text, qreal top)
-    {
-        const qreal width = widthOf(text, m_fonts.small);
-        m_layout.addLabel(text, {m_layout.plot.right() - width - gap, top}, m_fonts.small, TimelineLabel::Ink::Capacity,
-                          true);
+        const QString text = capacityText();
+        m_layout.addLabel(text,
+                          {m_layout.plot.right() - widthOf(text, m_fonts.small) - gap,
+                           y - line > m_layout.plot.top() ? y - line : y + 2},
+                          m_fonts.small, TimelineLabel::Ink::Capacity, true);
     }
 
     /// Its words stand above the plot, so that they hide nothing.
@@ -229,9 +247,10 @@ private:
         m_layout.peakLine = QLineF(m_layout.peak.x(), top + lineOf(font), m_layout.peak.x(), m_layout.peak.y());
     }
 
-    void placeLanes(qreal top, qreal height)
+    void placeLanes(qreal top, qreal computeHeight, qreal otherHeight)
     {
         for (const Lane &lane : m_lanes) {
+            const qreal height = &lane == &m_lanes.front() ? computeHeight : otherHeight;
             PlacedLane placed{lane.name, {}, {}, {}};
             placed.rect = QRectF(m_layout.plot.left(), top + 2, m_layout.plot.width(), height - 4);
             m_layout.addLabel(lane.name,
@@ -240,8 +259,7 @@ private:
                               m_fonts.small, TimelineLabel::Ink::Text);
             for (const LaneStretch &stretch : lane.stretches)
                 addStretch(placed, stretch);
-            for (const LaneGroup &group : lane.groups)
-                addGroup(placed, group);
+            addGroups(placed, lane.groups);
             m_layout.lanes.push_back(placed);
             top += height;
         }
@@ -266,21 +284,61 @@ private:
         lane.stretches.push_back({stretch.look, rect});
     }
 
-    /// The longest of its names that has room in it.
-    void addGroup(PlacedLane &lane, const LaneGroup &group)
+    /// All of a kind have names of the same length; where not all of them have room, their run has one name.
+    void addGroups(PlacedLane &lane, const std::vector<LaneGroup> &groups)
     {
-        const QRectF rect = between(lane.rect, group.start, group.end);
-        if (rect.width() >= 4)
-            lane.borders.push_back(rect.left());
-        const QFont &font = m_fonts.small;
-        for (const QString &name : group.names) {
-            const qreal width = widthOf(name, font);
-            if (width + 4 > rect.width())
+        for (auto from = groups.begin(); from != groups.end();) {
+            const auto isOther = [from](const LaneGroup &each) { return each.kind != from->kind; };
+            const auto to = std::find_if(from, groups.end(), isOther);
+            addRun(lane, {from, to});
+            from = to;
+        }
+    }
+
+    void addRun(PlacedLane &lane, std::span<const LaneGroup> run)
+    {
+        for (const LaneGroup &group : run) {
+            const QRectF rect = between(lane.rect, group.start, group.end);
+            if (rect.width() >= 4)
+                lane.borders.push_back(rect.left());
+        }
+        if (lane.rect.height() < lineOf(m_fonts.small))
+            return;
+        const qsizetype longest =
+            std::ranges::max(run, {}, [](const LaneGroup &each) { return each.names.size(); }).names.size();
+        for (qsizetype length = 0; length < longest; ++length) {
+            const auto hasRoom = [&](const LaneGroup &each) { return nameFits(lane, each, length); };
+            const auto mayLackIt = [&](const LaneGroup &each) { return each.names.size() == 1 || hasRoom(each); };
+            if (!std::ranges::all_of(run, mayLackIt))
                 continue;
-            m_layout.addLabel(name, {rect.center().x() - width / 2, rect.center().y() - lineOf(font) / 2}, font,
-                              TimelineLabel::Ink::OnLane, group.isTransfer);
+            for (const LaneGroup &group : run) {
+                if (hasRoom(group))
+                    addName(lane, nameOf(group, length), group);
+            }
             return;
         }
+        const QRectF all = between(lane.rect, run.front().start, run.back().end);
+        const QString name = fitting(run.front().runNames + QStringList{QString()}, all.width() - gap, m_fonts.small);
+        if (!name.isEmpty())
+            addName(lane, name, {run.front().kind, run.front().start, run.back().end, {}, {}});
+    }
+
+    static QString nameOf(const LaneGroup &group, qsizetype length)
+    {
+        return group.names[std::min(length, group.names.size() - 1)];
+    }
+
+    [[nodiscard]] bool nameFits(const PlacedLane &lane, const LaneGroup &group, qsizetype length) const
+    {
+        return widthOf(nameOf(group, length), m_fonts.small) + 4 <= between(lane.rect, group.start, group.end).width();
+    }
+
+    void addName(const PlacedLane &lane, const QString &name, const LaneGroup &group)
+    {
+        const QFont &font = m_fonts.small;
+        const QPointF middle = between(lane.rect, group.start, group.end).center();
+        m_layout.addLabel(name, middle - QPointF(widthOf(name, font), lineOf(font)) / 2, font,
+                          isCollective(group.kind) ? TimelineLabel::Ink::Text : TimelineLabel::Ink::OnLane, true);
     }
 
     const StepSimulation &m_simulation;

@@ -18,9 +18,9 @@ constexpr qreal dotSize = 4;
 
 class TimelinePainter {
 public:
-    TimelinePainter(QPainter &painter, const TimelineLayout &layout, const TimelinePaint &paint)
-        : m_painter(painter), m_layout(layout), m_paint(paint), m_colours(coloursOf(paint.theme)),
-          m_scale(painter.deviceTransform().m11()), m_width(paint.theme == Theme::Projector ? 2.0 : 1.5)
+    TimelinePainter(QPainter &painter, const TimelineLayout &layout, Theme theme)
+        : m_painter(painter), m_layout(layout), m_theme(theme), m_colours(coloursOf(theme)),
+          m_scale(painter.deviceTransform().m11()), m_width(theme == Theme::Projector ? 2.0 : 1.5)
     {
     }
 
@@ -38,8 +38,6 @@ public:
         for (const PlacedLane &lane : m_layout.lanes)
             paintLane(lane);
         paintPeak();
-        if (m_paint.now)
-            paintNow();
         for (const TimelineKey &key : m_layout.keys)
             paintKey(key);
         for (const TimelineLabel &label : m_layout.labels)
@@ -142,18 +140,10 @@ private:
         m_painter.drawEllipse(m_layout.peak, dotSize, dotSize);
     }
 
-    void paintNow()
-    {
-        const qreal x = m_layout.xOf(*m_paint.now);
-        const QLineF line(x, m_layout.plot.top(), x, m_layout.lanes.back().rect.bottom());
-        drawLine(line, QPen(m_colours.background, 4));
-        drawLine(line, QPen(m_colours.focus, 2));
-    }
-
     void paintKey(const TimelineKey &key)
     {
         if (key.component)
-            paintSwatch(m_painter, key.sample, *key.component, m_paint.theme);
+            paintSwatch(m_painter, key.sample, *key.component, m_theme);
         if (key.look)
             fill(key.sample, *key.look);
         if (!key.strategy)
@@ -168,8 +158,9 @@ private:
     {
         switch (ink) {
         case TimelineLabel::Ink::Text:
-        case TimelineLabel::Ink::OnLane:
             return m_colours.text;
+        case TimelineLabel::Ink::OnLane:
+            return m_colours.background;
         case TimelineLabel::Ink::Muted:
             return m_colours.muted;
         case TimelineLabel::Ink::Capacity:
@@ -182,19 +173,19 @@ private:
     {
         const bool isOnLane = label.ink == TimelineLabel::Ink::OnLane;
         if (label.hasPlate) {
-            QColor plate = m_colours.background;
+            QColor plate = isOnLane ? m_colours.muted : m_colours.background;
             plate.setAlphaF(isOnLane ? 1.0F : 0.85F);
             m_painter.fillRect(label.rect.adjusted(-2, 1, 2, -1), plate);
         }
         m_painter.setRenderHint(QPainter::Antialiasing, true);
-        m_painter.setPen(isOnLane && !label.hasPlate ? m_colours.background : inkOf(label.ink));
+        m_painter.setPen(inkOf(label.ink));
         const qreal ascent = std::round(QFontMetricsF(label.font).ascent());
         drawSignText(m_painter, label.rect.topLeft() + QPointF(0, ascent), label.text, label.font);
     }
 
     QPainter &m_painter;
     const TimelineLayout &m_layout;
-    const TimelinePaint &m_paint;
+    Theme m_theme;
     const Colours &m_colours;
     qreal m_scale;
     qreal m_width;
@@ -202,9 +193,20 @@ private:
 
 } // namespace
 
-void paintTimeline(QPainter &painter, const TimelineLayout &layout, const TimelinePaint &paint)
+void paintTimeline(QPainter &painter, const TimelineLayout &layout, Theme theme)
 {
-    TimelinePainter(painter, layout, paint).paint();
+    TimelinePainter(painter, layout, theme).paint();
+}
+
+void paintNow(QPainter &painter, const TimelineLayout &layout, Theme theme, Nanoseconds now)
+{
+    const qreal x = layout.xOf(now);
+    const QLineF line(x, layout.plot.top(), x, layout.lanes.back().rect.bottom());
+    painter.setRenderHint(QPainter::Antialiasing, false);
+    painter.setPen(QPen(coloursOf(theme).background, 4));
+    painter.drawLine(line);
+    painter.setPen(QPen(coloursOf(theme).focus, 2));
+    painter.drawLine(line);
 }
 
 } // namespace perrank::ui

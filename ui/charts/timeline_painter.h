@@ -8,11 +8,8 @@ class QPainter;
 
 namespace perrank::ui {
 
-struct TimelinePaint {
-    Theme theme = Theme::Light;
-    std::optional<Nanoseconds> now; ///< a line through everything
-};
-
-void paintTimeline(QPainter &painter, const TimelineLayout &layout, const TimelinePaint &paint);
+void paintTimeline(QPainter &painter, const TimelineLayout &layout, Theme theme);
+/// A line through everything.
+void paintNow(QPainter &painter, const TimelineLayout &layout, Theme theme, Nanoseconds now);
 
 } // namespace perrank::ui

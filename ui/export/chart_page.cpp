@@ -3,6 +3,7 @@
 
 #include "ui/export/picture_page.h"
 #include "ui/text/scenario_text.h"
+#include "ui/text/unit_space.h"
 
 #include <QPainter>
 
@@ -21,7 +22,7 @@ void paintChartPage(QPainter &painter, const Document &document, const QString &
     PicturePage page(painter, options, text);
     page.writeTitle(scenarioTitle(document), scenarioFacts(document.scenario));
     page.writeFooter(pictureFooter(document));
-    page.writeBelow(sentence);
+    page.writeBelow(withUnitsKept(sentence));
     const qreal apart = page.font().pixelSize() / 2.0;
     const QRectF room = page.room().adjusted(0, apart, 0, -apart);
     painter.save();

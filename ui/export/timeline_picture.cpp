@@ -44,7 +44,7 @@ void paintTimelinePicture(QPainter &painter, const Document &document, const Est
                        const StepTimeline &line = shownLine(simulation);
                        const TimelineLayout layout =
                            layoutTimeline(simulation, line.strategy, line.peak.rank, {room, fonts}, style);
-                       paintTimeline(painter, layout, {options.theme, std::nullopt});
+                       paintTimeline(painter, layout, options.theme);
                    });
 }
 

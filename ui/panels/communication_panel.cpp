@@ -5,6 +5,7 @@
 #include "ui/charts/communication_chart.h"
 #include "ui/text/communication_text.h"
 #include "ui/text/translate.h"
+#include "ui/text/unit_space.h"
 #include "ui/widgets/prose.h"
 #include "ui/widgets/steady_prose.h"
 
@@ -49,9 +50,9 @@ void CommunicationPanel::showTraffic()
         return;
     m_chart->show(m_traffic, capacityOf(m_simulation->scenario), m_selection.selected().strategy, style());
     m_chart->setAccessibleDescription(sentenceOf(m_selection.selected().strategy)); // which tells a screen reader
-    m_note->setText(m_traffic.empty() && !m_simulation->issues.empty()
-                        ? translated(m_simulation->issues.back().message)
-                        : trafficNote(m_simulation->scenario));
+    m_note->setText(withUnitsKept(m_traffic.empty() && !m_simulation->issues.empty()
+                                      ? translated(m_simulation->issues.back().message)
+                                      : trafficNote(m_simulation->scenario)));
     showHovered({});
 }
 
@@ -65,7 +66,7 @@ QString CommunicationPanel::sentenceOf(Strategy strategy) const
 
 void CommunicationPanel::showHovered(std::optional<Strategy> strategy)
 {
-    m_reading->setText(sentenceOf(strategy.value_or(m_selection.selected().strategy)));
+    m_reading->setText(withUnitsKept(sentenceOf(strategy.value_or(m_selection.selected().strategy))));
     emit strategyHovered(strategy ? m_reading->text() : QString());
 }
 

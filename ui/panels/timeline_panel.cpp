@@ -4,7 +4,7 @@
 #include "ui/charts/timeline_chart.h"
 #include "ui/text/timeline_text.h"
 #include "ui/text/translate.h"
-#include "ui/widgets/flow_layout.h"
+#include "ui/text/unit_space.h"
 #include "ui/widgets/play_controls.h"
 #include "ui/widgets/prose.h"
 #include "ui/widgets/steady_prose.h"
@@ -20,15 +20,14 @@ namespace perrank::ui {
 
 TimelinePanel::TimelinePanel(Selection &selection, QWidget *parent)
     : ChartPanel(parent), m_selection(selection), m_notes(createProse(this)), m_chart(new TimelineChart(this)),
-      m_play(new PlayControls(this)), m_caption(createProse(this)), m_reading(new SteadyProse(this))
+      m_play(new PlayControls(this)), m_caption(new SteadyProse(this)), m_reading(new SteadyProse(this))
 {
     createChoices();
     m_notes->hide();
     m_reading->setAccessibleName(tr("Where the time goes"));
     m_caption->setAccessibleName(tr("What happens"));
-    addChart(m_chart);
-    column()->addWidget(m_play);
     column()->addWidget(m_caption);
+    addChart(m_chart);
     column()->addWidget(m_reading);
     column()->addWidget(m_notes);
     connect(m_chart, &TimelineChart::timeHovered, this, &TimelinePanel::showHovered);
@@ -41,9 +40,10 @@ TimelinePanel::TimelinePanel(Selection &selection, QWidget *parent)
 void TimelinePanel::createChoices()
 {
     m_strategy = new StrategyBox(this);
-    auto *row = new FlowLayout;
-    row->addWidget(new QLabel(tr("Strategy"), this));
-    row->addWidget(m_strategy);
+    auto *row = new QHBoxLayout;
+    row->addWidget(new QLabel(tr("Strategy"), this), 0, Qt::AlignTop);
+    row->addWidget(m_strategy, 0, Qt::AlignTop);
+    row->addWidget(m_play, 1);
     column()->addLayout(row);
     connect(m_strategy, &StrategyBox::strategyChosen, &m_selection, &Selection::selectStrategy);
 }
@@ -101,9 +101,11 @@ void TimelinePanel::showStep()
 void TimelinePanel::showNotes()
 {
     QStringList notes;
-    for (const Issue &issue : m_simulation->issues)
-        notes << (issue.severity == Severity::Note ? QString() : QStringLiteral("⚠ ")) + translated(issue.message);
-    m_notes->setText(notes.join(u'\n'));
+    for (const Issue &issue : m_simulation->issues) {
+        if (!isInBasis(issue))
+            notes << (issue.severity == Severity::Note ? QString() : QStringLiteral("⚠ ")) + translated(issue.message);
+    }
+    m_notes->setText(withUnitsKept(notes.join(u'\n')));
     m_notes->setVisible(!notes.isEmpty());
 }
 
@@ -115,8 +117,8 @@ void TimelinePanel::showNow(Nanoseconds now)
     if (!shown || m_events.empty())
         return m_caption->setText({});
     const StepEvent &event = m_events[eventAt(m_events, now)];
-    m_caption->setText(
-        tr("%1 – %2").arg(timeOf(now, style()), captionText(*shown, event, m_simulation->scenario, style())));
+    m_caption->setText(withUnitsKept(tr("%1 – %2").arg(timeWithin(shown->line->end, event.at, style()),
+                                                       captionText(*shown, event, m_simulation->scenario, style()))));
 }
 
 void TimelinePanel::chooseTime(Nanoseconds time)
@@ -154,8 +156,15 @@ void TimelinePanel::showHovered(std::optional<Nanoseconds> time)
         return m_reading->setText({});
     const QString held =
         time && *time <= shown->line->end ? heldText(*shown, *time, m_simulation->scenario, style()) : QString();
-    m_reading->setText(held.isEmpty() ? timesText(*shown, style()) + u'\n' + timesBasis(m_simulation->scenario) : held);
+    m_reading->setText(withUnitsKept(held.isEmpty() ? readingText(*shown) : held));
     emit timeHovered(held);
+}
+
+QString TimelinePanel::readingText(const RankStep &shown) const
+{
+    const QString tensor = largestTensorText(shown, m_simulation->scenario, style());
+    const QString peak = tensor.isEmpty() ? QString() : u' ' + tr("At the peak %1.").arg(tensor);
+    return timesText(shown, style()) + peak + u'\n' + timesBasis(m_simulation->scenario);
 }
 
 } // namespace perrank::ui

@@ -43,6 +43,7 @@ private:
     void showStep();
     void showNotes();
     void showNow(Nanoseconds now);
+    [[nodiscard]] QString readingText(const RankStep &shown) const;
     void chooseTime(Nanoseconds time);
     void showHovered(std::optional<Nanoseconds> time);
     [[nodiscard]] std::optional<RankStep> step() const;
@@ -55,7 +56,7 @@ private:
     QLabel *m_notes = nullptr;
     TimelineChart *m_chart = nullptr;
     PlayControls *m_play = nullptr;
-    QLabel *m_caption = nullptr;
+    SteadyProse *m_caption = nullptr;
     std::vector<StepEvent> m_events;
     SteadyProse *m_reading = nullptr;
 };

@@ -40,14 +40,14 @@ QString sentText(const std::vector<StepTraffic> &all, const StepTraffic &one, co
 
 QStringList trafficDetails(const StepTraffic &one, const AmountStyle &style)
 {
-    const QString exposed = say(QT_TRANSLATE_NOOP("Communication", "exposed %1 of %2"))
-                                .arg(timeOf(one.exposed, style), timeOf(one.step, style));
+    const QString time = say(QT_TRANSLATE_NOOP("Communication", "step %1, of it exposed %2"))
+                             .arg(timeWithin(one.step, one.step, style), timeWithin(one.step, one.exposed, style));
     if (one.acrossNodes.count() == 0)
-        return {say(QT_TRANSLATE_NOOP("Communication", "all inside a node · %1")).arg(exposed), exposed};
+        return {time};
     const QString across = amount(one.acrossNodes, style);
-    return {say(QT_TRANSLATE_NOOP("Communication", "inside nodes %1, across %2 · %3"))
-                .arg(amount(one.sent - one.acrossNodes, style), across, exposed),
-            say(QT_TRANSLATE_NOOP("Communication", "across nodes %1 · %2")).arg(across, exposed), exposed};
+    return {say(QT_TRANSLATE_NOOP("Communication", "%1 · %2 inside nodes, %3 across"))
+                .arg(time, amount(one.sent - one.acrossNodes, style), across),
+            say(QT_TRANSLATE_NOOP("Communication", "%1 · %2 across nodes")).arg(time, across), time};
 }
 
 QString trafficSentence(const std::vector<StepTraffic> &all, const StepTraffic &one, const AmountStyle &style)
@@ -56,16 +56,29 @@ QString trafficSentence(const std::vector<StepTraffic> &all, const StepTraffic &
     for (const CollectiveTotal &each : one.collectives)
         parts << say(QT_TRANSLATE_NOOP("Communication", "%1 %2"))
                      .arg(insideSentence(translated(operationKinds[each.kind].name)), amount(each.bytesPerRank, style));
-    return say(QT_TRANSLATE_NOOP("Communication", "%1 sends %2 per rank and step: %3; %4; holds %5"))
-        .arg(nameOf(one.strategy), sentText(all, one, style),
-             parts.isEmpty() ? say(QT_TRANSLATE_NOOP("Communication", "nothing")) : parts.join(QStringLiteral(", ")),
-             trafficDetails(one, style).front(), amount(one.held, style));
+    const QString where =
+        one.acrossNodes.count() == 0
+            ? say(QT_TRANSLATE_NOOP("Communication", "inside its node"))
+            : say(QT_TRANSLATE_NOOP("Communication", "%1 of it to other nodes")).arg(amount(one.acrossNodes, style));
+    const QString ratio = ratioToDdp(all, one, style);
+    const QString bytes = amount(one.sent, style);
+    const QString sent = ratio.isEmpty() || one.strategy == Strategy::Ddp
+                             ? bytes
+                             : say(QT_TRANSLATE_NOOP("Communication", "%1 (%2 DDP)")).arg(bytes, ratio);
+    if (parts.isEmpty())
+        return say(QT_TRANSLATE_NOOP("Communication", "%1: a rank sends nothing and holds %2 at most."))
+            .arg(nameOf(one.strategy), amount(one.held, style));
+    return say(QT_TRANSLATE_NOOP("Communication",
+                                 "%1: in a step each rank sends %2, %3: %4. The step takes %5, of which "
+                                 "%6 are exposed transfers. A rank holds %7 at most."))
+        .arg(nameOf(one.strategy), sent, where, parts.join(QStringLiteral(" + ")),
+             timeWithin(one.step, one.step, style), timeWithin(one.step, one.exposed, style), amount(one.held, style));
 }
 
 QString trafficNote(const Scenario &scenario)
 {
-    return say(QT_TRANSLATE_NOOP("Communication", "More bytes are not as much more time: how much hides behind computing "
-                                                  "decides. × compares with DDP. %1"))
+    return say(QT_TRANSLATE_NOOP("Communication", "× compares bytes with DDP's. Half as many bytes again need not take "
+                                                  "half as long again: transfers beside computing cost no time. %1"))
         .arg(timesBasis(scenario));
 }
 

@@ -14,7 +14,7 @@ QString ratioToDdp(const std::vector<StepTraffic> &all, const StepTraffic &one, 
 /// "39.38 GB · 1.50×".
 QString sentText(const std::vector<StepTraffic> &all, const StepTraffic &one, const AmountStyle &style);
 
-/// "inside nodes 26.25 GB, across 3.281 GB · exposed 3.75 ms of 123.75 ms", and shorter.
+/// "step 123.75 ms, of it exposed 3.75 ms · 26.25 GB inside nodes, 3.281 GB across", and shorter.
 QStringList trafficDetails(const StepTraffic &one, const AmountStyle &style);
 
 /// Everything about one strategy in a sentence.

@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/text/timeline_text.h"
 
-#include "core/report/time_text.h"
+#include "core/memory/opened.h"
 #include "core/scenario/scenario.h"
+#include "ui/text/amount_words.h"
 #include "ui/text/peak_text.h"
 #include "ui/text/translate.h"
 
 #include <QCoreApplication>
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace perrank::ui {
@@ -21,7 +24,22 @@ QString say(const char *text)
 
 QString amount(std::int64_t bytes, const AmountStyle &style)
 {
-    return QString::fromStdString(amountText(Quantity<Bytes>(bytes), style));
+    return ui::amount(Quantity<Bytes>(bytes), style);
+}
+
+struct TimeUnit {
+    const char *sign;
+    std::int64_t nanoseconds;
+    int decimals;
+};
+
+constexpr std::array timeUnits{TimeUnit{"s", 1'000'000'000, 3}, TimeUnit{"ms", 1'000'000, 2}, TimeUnit{"µs", 1'000, 2}};
+
+const TimeUnit &unitOf(Nanoseconds whole)
+{
+    const auto fits = [whole](const TimeUnit &unit) { return whole.count() >= unit.nanoseconds; };
+    const auto found = std::ranges::find_if(timeUnits, fits);
+    return found == timeUnits.end() ? timeUnits.back() : *found;
 }
 
 QString unitText(const StepUnit &unit)
@@ -68,9 +86,20 @@ QString peakInstantText(const RankStep &step)
 
 } // namespace
 
-QString timeOf(Nanoseconds time, const AmountStyle &style)
+QString timeWithin(Nanoseconds whole, Nanoseconds time, const AmountStyle &style)
 {
-    return QString::fromStdString(timeText(time, style.numbers));
+    const TimeUnit &unit = unitOf(whole);
+    const std::int64_t parts = unit.decimals == 2 ? 100 : 1000; // of the unit
+    const std::int64_t part = unit.nanoseconds / parts;
+    const std::int64_t count = std::max<std::int64_t>((time.count() + part / 2) / part, time.count() > 0 ? 1 : 0);
+    const QString sign = QString::fromUtf8(unit.sign);
+    if (count == 0)
+        return QStringLiteral("0 %1").arg(sign);
+    return QStringLiteral("%1%2%3%4 %5")
+        .arg(time.count() < part / 2 ? QStringLiteral("< ") : QString(), number(count / parts, style.numbers),
+             QString::fromStdString(style.numbers.decimalPoint))
+        .arg(count % parts, unit.decimals, 10, QLatin1Char('0'))
+        .arg(sign);
 }
 
 QString placeText(const StepTimeline &line, const Operation &operation)
@@ -92,24 +121,47 @@ QStringList peakTexts(const RankStep &step, const Scenario &scenario, const Amou
 {
     const MemoryState &peak = step.peak();
     const QString bytes = amount(peak.all(), style);
-    const QString at = timeOf(step.peakAt(), style);
+    const QString at = timeWithin(step.line->end, step.peakAt(), style);
     const QString when = say(QT_TRANSLATE_NOOP("Timeline", "%1, %2")).arg(at, peakInstantText(step));
     const Component largest = peak.largest();
     const QString most = insideSentence(translated(componentName(largest, scenario)));
-    return {say(QT_TRANSLATE_NOOP("Timeline", "peak %1 at %2; most of it %3, %4"))
-                .arg(bytes, when, most, amount(peak.of(largest), style)),
-            say(QT_TRANSLATE_NOOP("Timeline", "peak %1 at %2; most of it %3")).arg(bytes, when, most),
-            say(QT_TRANSLATE_NOOP("Timeline", "peak %1 at %2")).arg(bytes, at),
-            say(QT_TRANSLATE_NOOP("Timeline", "peak %1")).arg(bytes)};
+    const QString amountOfMost = amount(peak.of(largest), style);
+    const QString tensor = largestTensorText(step, scenario, style);
+    QStringList texts;
+    if (!tensor.isEmpty())
+        texts << say(QT_TRANSLATE_NOOP("Timeline", "peak %1 at %2; most of it %3, %4; %5"))
+                     .arg(bytes, when, most, amountOfMost, tensor)
+              << say(QT_TRANSLATE_NOOP("Timeline", "peak %1 at %2; %3")).arg(bytes, at, tensor);
+    return texts << say(QT_TRANSLATE_NOOP("Timeline", "peak %1 at %2; most of it %3, %4"))
+                        .arg(bytes, when, most, amountOfMost)
+                 << say(QT_TRANSLATE_NOOP("Timeline", "peak %1 at %2; most of it %3")).arg(bytes, when, most)
+                 << say(QT_TRANSLATE_NOOP("Timeline", "peak %1 at %2")).arg(bytes, at)
+                 << say(QT_TRANSLATE_NOOP("Timeline", "peak %1")).arg(bytes);
+}
+
+QString largestTensorText(const RankStep &step, const Scenario &scenario, const AmountStyle &style)
+{
+    Scenario only = scenario;
+    only.strategies = {step.line->strategy};
+    const Component most = step.peak().largest();
+    const auto opened = openedPart(estimate(only, false), step.line->strategy, step.rank, most, Figure::Peak);
+    if (!opened || opened->lack != NoTensors::TensorsListed || opened->lines.empty())
+        return {};
+    const OpenedLine &line =
+        *std::ranges::max_element(opened->lines, {}, [](const OpenedLine &each) { return each.bytes.count(); });
+    return say(QT_TRANSLATE_NOOP("Timeline", "largest tensor: %1 (%2), %3"))
+        .arg(insideSentence(translated(line.name)), translated(keptByMessage(line, style.numbers)),
+             ui::amount(line.bytes.amount, style));
 }
 
 QString timesText(const RankStep &step, const AmountStyle &style)
 {
     const TimeShares times = step.times();
+    const auto within = [&](Nanoseconds time) { return timeWithin(step.line->end, time, style); };
     return say(QT_TRANSLATE_NOOP("Timeline", "One step takes %1: %2 computing alone, %3 computing beside a transfer, "
                                              "%4 exposed (a transfer alone), %5 waiting."))
-        .arg(timeOf(step.line->end, style), timeOf(times.compute, style), timeOf(times.overlapped, style),
-             timeOf(times.exposed, style), timeOf(times.waiting, style));
+        .arg(within(step.line->end), within(times.compute), within(times.overlapped), within(times.exposed),
+             within(times.waiting));
 }
 
 QString timesBasis(const Scenario &scenario)
@@ -119,11 +171,17 @@ QString timesBasis(const Scenario &scenario)
         return say(QT_TRANSLATE_NOOP("Timeline", "Times are worked out, not measured: typed milliseconds per layer, "
                                                  "network %1."))
             .arg(network);
-    return say(QT_TRANSLATE_NOOP("Timeline", "Times are worked out, not measured: %1 at %2 % of its peak (MFU ⚠ fudge), "
-                                             "network %3."))
+    return say(QT_TRANSLATE_NOOP("Timeline", "Times are worked out, not measured: FLOPs without attention scores, %1 "
+                                             "at %2 % of its peak (MFU ⚠ fudge), network %3."))
         .arg(QString::fromStdString(gpuName(scenario.gpu)))
         .arg(std::lround(scenario.mfu * 100))
         .arg(network);
+}
+
+bool isInBasis(const Issue &issue)
+{
+    return issue.severity == Severity::Note
+           && std::ranges::find(issue.parameters, ParameterId::Mfu) != issue.parameters.end();
 }
 
 QString heldText(const RankStep &step, Nanoseconds time, const Scenario &scenario, const AmountStyle &style)
@@ -137,7 +195,7 @@ QString heldText(const RankStep &step, Nanoseconds time, const Scenario &scenari
                               amount(state.of(spec.id), style));
     }
     return say(QT_TRANSLATE_NOOP("Timeline", "at %1: %2, of it %3"))
-        .arg(timeOf(time, style), amount(state.all(), style), parts.join(QStringLiteral(", ")));
+        .arg(timeWithin(step.line->end, time, style), amount(state.all(), style), parts.join(QStringLiteral(", ")));
 }
 
 } // namespace perrank::ui

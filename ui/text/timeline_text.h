@@ -8,8 +8,9 @@
 
 namespace perrank::ui {
 
-/// "12.5 ms".
-QString timeOf(Nanoseconds time, const AmountStyle &style);
+/// "0.44 ms": in the unit of the whole that it is a part of, with as many decimals, so that parts can be
+/// compared.
+QString timeWithin(Nanoseconds whole, Nanoseconds time, const AmountStyle &style);
 
 /// "layer 5", "bucket 2", "all layers": what an operation is about. Layers and buckets count from 1.
 QString placeText(const StepTimeline &line, const Operation &operation);
@@ -20,11 +21,18 @@ QString operationText(const StepTimeline &line, const Operation &operation);
 /// "peak 4.567 GB at 26.5 ms, end of the forward pass; most of it activations, 2.567 GB", and shorter.
 QStringList peakTexts(const RankStep &step, const Scenario &scenario, const AmountStyle &style);
 
+/// "largest tensor: input of the MLP (each of 32 layers), 2.147 GB": of what the peak consists of most; empty where
+/// that is not made of tensors.
+QString largestTensorText(const RankStep &step, const Scenario &scenario, const AmountStyle &style);
+
 /// Where the time of the rank goes: "One step takes 100 ms: 60 ms computing alone, …".
 QString timesText(const RankStep &step, const AmountStyle &style);
 
 /// What the times stand on: "Times are worked out, not measured: H100 80GB at 40 % of its peak (MFU ⚠ fudge), …".
 QString timesBasis(const Scenario &scenario);
+
+/// Whether `timesBasis` says it already.
+bool isInBasis(const Issue &issue);
 
 /// "at 26.5 ms: 4.567 GB, of it activations 2.567 GB, …" in the order of the bars.
 QString heldText(const RankStep &step, Nanoseconds time, const Scenario &scenario, const AmountStyle &style);

@@ -3,13 +3,12 @@
 
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/line_box.h"
+#include "ui/widgets/play_button.h"
 
 #include <QCheckBox>
 #include <QLabel>
 #include <QSignalBlocker>
 #include <QSlider>
-#include <QStyle>
-#include <QToolButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -32,37 +31,33 @@ PlayControls::PlayControls(QWidget *parent) : QWidget(parent)
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(2);
-    createScrubBar();
     auto *row = new FlowLayout;
-    column->addWidget(m_scrub);
     column->addLayout(row);
-    const auto icon = [this](QStyle::StandardPixmap which) { return style()->standardIcon(which); };
-    row->addWidget(addButton("first", tr("To the beginning (Home)"), icon(QStyle::SP_MediaSkipBackward), &PlayControls::goToStart));
-    row->addWidget(addButton("back", tr("One event back (,)"), icon(QStyle::SP_MediaSeekBackward), &PlayControls::stepBack));
-    m_play = addButton("play", tr("Play (Space)"), icon(QStyle::SP_MediaPlay), &PlayControls::togglePlaying);
+    row->addWidget(createButton("first", tr("To the beginning (Home)"), PlaySign::First, &PlayControls::goToStart));
+    row->addWidget(createButton("back", tr("One event back (,)"), PlaySign::Back, &PlayControls::stepBack));
+    m_play = createButton("play", tr("Play (Space)"), PlaySign::Play, &PlayControls::togglePlaying);
     row->addWidget(m_play);
-    row->addWidget(addButton("on", tr("One event on (.)"), icon(QStyle::SP_MediaSeekForward), &PlayControls::stepForward));
-    row->addWidget(addButton("last", tr("To the end (End)"), icon(QStyle::SP_MediaSkipForward), &PlayControls::goToEnd));
+    row->addWidget(createButton("on", tr("One event on (.)"), PlaySign::On, &PlayControls::stepForward));
+    row->addWidget(createButton("last", tr("To the end (End)"), PlaySign::Last, &PlayControls::goToEnd));
     createSpeeds();
     row->addWidget(new QLabel(tr("Speed"), this));
     row->addWidget(m_speed);
     m_loop = new QCheckBox(tr("again and again"), this);
     row->addWidget(m_loop);
+    createScrubBar();
+    column->addWidget(m_scrub);
     connect(&m_timer, &QTimer::timeout, this, &PlayControls::advance);
     m_timer.setInterval(pictureMilliseconds);
     showState();
 }
 
-QToolButton *PlayControls::addButton(const char *name, const QString &help, const QIcon &icon,
-                                     void (PlayControls::*handler)())
+PlayButton *PlayControls::createButton(const char *name, const QString &help, PlaySign sign,
+                                       void (PlayControls::*handler)())
 {
-    auto *button = new QToolButton(this);
+    auto *button = new PlayButton(sign, this);
     button->setObjectName(QLatin1String(name));
-    button->setIcon(icon);
     button->setToolTip(help);
     button->setAccessibleName(help);
-    button->setAutoRaise(true);
-    button->setFocusPolicy(Qt::StrongFocus);
     connect(button, &QToolButton::clicked, this, handler);
     return button;
 }
@@ -147,7 +142,7 @@ void PlayControls::pause()
 
 void PlayControls::showState()
 {
-    m_play->setIcon(style()->standardIcon(isPlaying() ? QStyle::SP_MediaPause : QStyle::SP_MediaPlay));
+    m_play->setSign(isPlaying() ? PlaySign::Pause : PlaySign::Play);
     const QString help = m_reducedMotion ? tr("With reduced motion the step only goes from event to event")
                          : isPlaying()   ? tr("Pause (Space)")
                                          : tr("Play (Space)");

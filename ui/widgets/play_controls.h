@@ -9,11 +9,12 @@
 
 class QCheckBox;
 class QSlider;
-class QToolButton;
 
 namespace perrank::ui {
 
 class LineBox;
+class PlayButton;
+enum class PlaySign;
 
 /// Goes through the events of a step: to the first, back, on, to the last, or as a film, in which the step lasts twenty
 /// seconds. Paused until a person plays it; with reduced motion it only goes from event to event.
@@ -46,7 +47,7 @@ protected:
     void hideEvent(QHideEvent *event) override;
 
 private:
-    QToolButton *addButton(const char *name, const QString &help, const QIcon &icon, void (PlayControls::*handler)());
+    PlayButton *createButton(const char *name, const QString &help, PlaySign sign, void (PlayControls::*handler)());
     void createSpeeds();
     void createScrubBar();
     void goTo(Nanoseconds now);
@@ -60,7 +61,7 @@ private:
     bool m_reducedMotion = false;
     QTimer m_timer;
     QElapsedTimer m_clock; ///< since the last picture
-    QToolButton *m_play = nullptr;
+    PlayButton *m_play = nullptr;
     LineBox *m_speed = nullptr;
     QCheckBox *m_loop = nullptr;
     QSlider *m_scrub = nullptr;

@@ -24,7 +24,7 @@ inline Estimate estimateShown(const Scenario &scenario)
 inline bool labelSays(const QWidget &panel, const QString &part)
 {
     return std::ranges::any_of(panel.findChildren<QLabel *>(), [&part](const QLabel *label) {
-        return !label->isHidden() && label->text().contains(part);
+        return !label->isHidden() && label->text().replace(QChar(QChar::Nbsp), u' ').contains(part);
     });
 }
 

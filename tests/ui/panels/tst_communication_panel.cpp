@@ -97,15 +97,15 @@ void TestCommunicationPanel::barsAreAsLongAsTheirBytes()
 void TestCommunicationPanel::aStrategyIsChosenByPointerAndKeys()
 {
     Stage stage;
-    stage.selection.select({Strategy::Ddp, 0});
     stage.show(lesson(8));
     QTRY_COMPARE(stage.shown.size(), 1);
-    QVERIFY(stage.says(u"DDP sends 26.25 GB"_s));
+    stage.selection.select({Strategy::Ddp, 0});
+    QVERIFY(stage.says(u"DDP: in a step each rank sends 26.25 GB, inside its node: all-reduce 26.25 GB."_s));
     const QPointF margin(8, 8);
     const CommunicationLayout layout = stage.chart()->communicationLayout();
     QTest::mouseClick(stage.chart(), Qt::LeftButton, {}, (layout.rows[1].row.center() + margin).toPoint());
     QCOMPARE(stage.selection.selected().strategy, Strategy::Zero3);
-    QVERIFY(stage.says(u"ZeRO-3 sends 39.38 GB · 1.50× per rank and step: "_s));
+    QVERIFY(stage.says(u"ZeRO-3: in a step each rank sends 39.38 GB (1.50× DDP), inside its node: "_s));
     QTest::keyClick(stage.chart(), Qt::Key_Up);
     QCOMPARE(stage.selection.selected().strategy, Strategy::Ddp);
     QTest::mouseClick(stage.chart(), Qt::LeftButton, {}, (layout.points[1].at + margin).toPoint());
