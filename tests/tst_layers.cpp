@@ -15,10 +15,10 @@ namespace {
 /// The folders from the bottom up: a file may include from its own folder and from those above it in this list.
 /// A file belongs to the longest entry that its path begins with.
 constexpr std::array folders{
-    "core/base",       "core/formula",  "core/catalog", "core/scenario", "core/model",   "core/memory",
-    "core/simulation", "core/tradeoff", "core/plan",    "core/receipts", "core/storage", "core/validation",
-    "core/report",     "core/sweep",    "ui/text",      "ui/document",   "ui/models",    "ui/charts",
-    "ui/widgets",      "ui/export",     "ui/panels",    "ui/window",     "app/",
+    "core/base",       "core/formula", "core/catalog",  "core/scenario", "core/model",    "core/memory",
+    "core/simulation", "core/run",     "core/tradeoff", "core/plan",     "core/receipts", "core/storage",
+    "core/validation", "core/report",  "core/sweep",    "ui/text",       "ui/document",   "ui/models",
+    "ui/charts",       "ui/widgets",   "ui/export",     "ui/panels",     "ui/window",     "app/",
 };
 
 /// What ui_models leaves to ui: it runs where there is no window.

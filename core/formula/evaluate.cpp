@@ -71,6 +71,7 @@ Wide valueOf(const Step &step)
             [](const Product &product) { return roundedUp(exactValue(product)); },
             [](const Quotient &quotient) { return dividedUp(valueOf(*quotient.dividend), valueOf(*quotient.divisor)); },
             [](const Smaller &smaller) { return std::min(valueOf(*smaller.one), valueOf(*smaller.other)); },
+            [&](const Expression &) { return leaf(); },
         },
         step.made);
 }

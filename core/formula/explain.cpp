@@ -45,6 +45,7 @@ struct Notation {
     Binding divisor;
     Join smaller;
     std::function<std::string(const Step &)> leaf;
+    bool isLatex = false;
 };
 
 class Writer {
@@ -62,6 +63,7 @@ public:
                               [&](const Product &product) { return times(product); },
                               [&](const Quotient &quotient) { return over(quotient); },
                               [&](const Smaller &smaller) { return least(smaller); },
+                              [&](const Expression &expression) { return filled(expression); },
                           },
                           step.made);
     }
@@ -117,6 +119,14 @@ private:
         return {m_notation.smaller(piece(*smaller.one).text, piece(*smaller.other).text), Binding::Atom};
     }
 
+    [[nodiscard]] Piece filled(const Expression &expression) const
+    {
+        Message message{m_notation.isLatex ? expression.latex : expression.form, {}};
+        for (const StepRef &part : expression.parts)
+            message.arguments.push_back(bracketed(piece(*part), Binding::Atom));
+        return {message.english(), Binding::Sum};
+    }
+
     const Notation &m_notation;
 };
 
@@ -158,6 +168,7 @@ Notation latexNotation(std::function<std::string(const Step &)> leaf)
         .smaller = [](const std::string &one,
                       const std::string &other) { return "\\min\\left(" + one + ", " + other + "\\right)"; },
         .leaf = std::move(leaf),
+        .isLatex = true,
     };
 }
 
@@ -183,6 +194,7 @@ void walk(const Step &step, const std::function<void(const Step &)> &visit)
                    [&](const Product &product) { std::ranges::for_each(product.factors, into); },
                    [&](const Quotient &quotient) { into(quotient.dividend), into(quotient.divisor); },
                    [&](const Smaller &smaller) { into(smaller.one), into(smaller.other); },
+                   [&](const Expression &expression) { std::ranges::for_each(expression.parts, into); },
                },
                step.made);
 }

@@ -61,11 +61,18 @@ struct Smaller {
     StepRef one;
     StepRef other;
 };
+/// What sums and products cannot say, such as a root: the places %1 … %9 are for the parts, in brackets where these
+/// are no single numbers. The value is a decimal.
+struct Expression {
+    std::string_view form;
+    std::string_view latex;
+    std::vector<StepRef> parts;
+};
 
 /// One number and how it was made. Immutable; steps share their parts.
 struct Step {
     Ratio value;
-    std::variant<FromParameter, FromFact, Named, Sum, Difference, Product, Quotient, Smaller> made;
+    std::variant<FromParameter, FromFact, Named, Sum, Difference, Product, Quotient, Smaller, Expression> made;
 };
 
 } // namespace perrank
