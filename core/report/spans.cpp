@@ -2,6 +2,7 @@
 #include "core/report/spans.h"
 
 #include "core/report/csv.h"
+#include "core/simulation/operation_words.h"
 
 #include <algorithm>
 #include <cmath>
@@ -37,25 +38,6 @@ private:
     bool m_isGood = true;
 };
 
-std::string unitWords(const StepUnit &unit)
-{
-    switch (unit.kind) {
-    case StepUnitKind::Embedding:
-        return "embedding";
-    case StepUnitKind::Layer:
-        return "layer " + std::to_string(unit.layer);
-    case StepUnitKind::Head:
-        return "head";
-    }
-    return {};
-}
-
-std::string unitCell(const StepTimeline &line, const Operation &operation)
-{
-    return operation.unit == noOperation ? std::string()
-                                         : unitWords(line.units[static_cast<std::size_t>(operation.unit)]);
-}
-
 /// The bytes of a collective's whole buffer; none for computing.
 std::string bytesCell(const StepTimeline &line, const Operation &operation)
 {
@@ -80,13 +62,14 @@ void writeCsvOf(Writer &writer, const StepTimeline &line)
         for (std::size_t i = 0; i < line.program->operations.size(); ++i) {
             const Operation &operation = line.program->operations[i];
             const Span &span = line.playback.spans[each][i];
-            writer.write(csvRecord(
-                {std::string(strategies[line.strategy].key),
-                 std::to_string(line.copies.rankOf(line.alike.lowest[each])), std::to_string(counts[each]),
-                 std::string(streams[operation.stream].key), std::string(operationKinds[operation.kind].key),
-                 unitCell(line, operation), operation.bucket == noOperation ? "" : std::to_string(operation.bucket),
-                 std::to_string(operation.microBatch), std::to_string(span.entered.count()),
-                 std::to_string(span.start.count()), std::to_string(span.end.count()), bytesCell(line, operation)}));
+            writer.write(csvRecord({std::string(strategies[line.strategy].key),
+                                    std::to_string(line.copies.rankOf(line.alike.lowest[each])),
+                                    std::to_string(counts[each]), std::string(streams[operation.stream].key),
+                                    std::string(operationKinds[operation.kind].key), unitWords(line.units, operation),
+                                    operation.bucket == noOperation ? "" : std::to_string(operation.bucket),
+                                    std::to_string(operation.microBatch), std::to_string(span.entered.count()),
+                                    std::to_string(span.start.count()), std::to_string(span.end.count()),
+                                    bytesCell(line, operation)}));
         }
     }
 }
@@ -147,7 +130,7 @@ private:
     {
         if (!span.isDone())
             return;
-        const std::string words = operationWords(line, operation);
+        const std::string words = operationWords(line.units, operation);
         if (span.start > span.entered)
             slice("Waiting: " + words, "waiting", operation, span.entered, span.start, "");
         const std::string bytes =
@@ -192,15 +175,6 @@ private:
 };
 
 } // namespace
-
-std::string operationWords(const StepTimeline &line, const Operation &operation)
-{
-    std::string words(operationKinds[operation.kind].name);
-    if (operation.bucket != noOperation)
-        return words + " bucket " + std::to_string(operation.bucket);
-    const std::string unit = unitCell(line, operation);
-    return unit.empty() ? words : words + " " + unit;
-}
 
 bool writeSpansCsv(const StepSimulation &simulation, const Sink &sink)
 {

@@ -10,9 +10,6 @@ namespace perrank {
 /// Where a long text goes, piece by piece; false when it cannot be written any more.
 using Sink = std::function<bool(std::string_view)>;
 
-/// "All-gather layer 3", "Forward embedding", "All-reduce bucket 2".
-std::string operationWords(const StepTimeline &line, const Operation &operation);
-
 /// One line per operation of each rank that is not like another, as CSV.
 bool writeSpansCsv(const StepSimulation &simulation, const Sink &sink);
 
