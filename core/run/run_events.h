@@ -9,7 +9,7 @@
 
 namespace perrank {
 
-/// What happens in a run, in the order in which it comes at one time.
+/// What happens in a run.
 enum class RunEventKind {
     Fault,
     OutOfMemory,

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/run/run_words.h"
+
+#include "core/base/overload.h"
+#include "core/formula/explain.h"
+#include "core/run/durations.h"
+
+#include <algorithm>
+
+namespace perrank {
+
+namespace {
+
+constexpr std::int64_t perMillisecond = 1'000'000;
+constexpr std::int64_t perThousand = 1000;
+
+} // namespace
+
+std::string countWords(std::int64_t count)
+{
+    return written(count, NumberStyle{});
+}
+
+std::string secondsWords(Nanoseconds time)
+{
+    Ratio ratio{(time.count() + perMillisecond / 2) / perMillisecond, perThousand};
+    while (ratio.denominator > 1 && ratio.numerator % 10 == 0)
+        ratio = {ratio.numerator / 10, ratio.denominator / 10};
+    return written(ratio, NumberStyle{}) + " s";
+}
+
+Message faultWords(const Fault &fault, std::int64_t step)
+{
+    const std::string at = countWords(step);
+    return std::visit(
+        Overload{
+            [](const SlowRank &) { return Message{}; },
+            [](const Pause &) { return Message{}; },
+            [](const SlowLink &) { return Message{}; },
+            [&](const Hang &each) {
+                return Message{PERRANK_TEXT("Rank %1 hangs at the begin of step %2: it calls no collective any more."),
+                               {countWords(each.rank), at}};
+            },
+            [&](const Crash &each) {
+                return each.scope == CrashScope::Node
+                           ? Message{PERRANK_TEXT("The node of rank %1 goes down at the begin of step %2."),
+                                     {countWords(each.rank), at}}
+                           : Message{PERRANK_TEXT("The process of rank %1 dies at the begin of step %2."),
+                                     {countWords(each.rank), at}};
+            },
+            [&](const GpuHang &each) {
+                return Message{PERRANK_TEXT("The GPU of rank %1 stops at the begin of step %2. Its process goes on "
+                                            "and calls what the others call."),
+                               {countWords(each.rank), at}};
+            },
+            [&](const Mismatch &each) {
+                return each.kind == MismatchKind::Extra
+                           ? Message{PERRANK_TEXT("Rank %1 makes one call too many in step %2: from here on its calls "
+                                                  "pair off with the wrong ones of the others."),
+                                     {countWords(each.rank), at}}
+                           : Message{PERRANK_TEXT("Rank %1 leaves out one call in step %2: from here on its calls pair "
+                                                  "off with the wrong ones of the others."),
+                                     {countWords(each.rank), at}};
+            },
+            [](const OneRankCheckpoint &) { return Message{}; },
+            [&](const GuardedSave &each) {
+                return Message{PERRANK_TEXT("Only rank %1 calls the save after %2 steps, which all ranks should: it "
+                                            "waits in the save for the others, and they in the next step for it."),
+                               {countWords(each.rank), at}};
+            },
+            [&](const CrashInSave &each) {
+                return Message{PERRANK_TEXT("Rank %1 dies while it writes the checkpoint of step %2."),
+                               {countWords(each.rank), at}};
+            },
+            [&](const OutOfMemory &each) {
+                return Message{PERRANK_TEXT("Rank %1 has a batch that needs more memory than its GPU has."),
+                               {countWords(each.rank)}};
+            },
+            [&](const UnevenBatches &) {
+                return Message{PERRANK_TEXT("Some ranks have no batch left for step %1 and leave the loop; the others "
+                                            "go on and wait for them."),
+                               {at}};
+            },
+            [&](const NodeLoss &each) {
+                return Message{PERRANK_TEXT("Node %1 is gone at the begin of step %2, with all its ranks."),
+                               {countWords(each.node), at}};
+            },
+            [&](const SlowSave &each) {
+                return Message{PERRANK_TEXT("Rank 0 takes %1 to save the checkpoint of step %2 while the others wait "
+                                            "in a collective: longer than their timeout."),
+                               {secondsWords(seconds(each.seconds)), at}};
+            },
+            [](const DiskFull &) { return Message{}; },
+        },
+        fault);
+}
+
+Message phaseWords(RunEventKind kind, std::int64_t step)
+{
+    switch (kind) {
+    case RunEventKind::Teardown:
+        return {PERRANK_TEXT("All processes are stopped; what they were doing is dumped."), {}};
+    case RunEventKind::Provisioning:
+        return {PERRANK_TEXT("A node to replace the lost one is brought up."), {}};
+    case RunEventKind::Rendezvous:
+        return {PERRANK_TEXT("All ranks are started again and find each other."), {}};
+    case RunEventKind::Init:
+        return {PERRANK_TEXT("Communicators are set up, and what is compiled is compiled."), {}};
+    case RunEventKind::Load:
+        if (step == 0)
+            return {PERRANK_TEXT("There is no complete checkpoint: training begins again."), {}};
+        return {PERRANK_TEXT("The checkpoint of step %1 is loaded, the newest that is complete."), {countWords(step)}};
+    case RunEventKind::Replay:
+        return {PERRANK_TEXT("What was lost is done again, from step %1 on."), {countWords(step)}};
+    case RunEventKind::JobFailed:
+        return {PERRANK_TEXT("No restart is left: the job has failed after %1 steps."), {countWords(step)}};
+    case RunEventKind::JobDone:
+        return {PERRANK_TEXT("All %1 steps are done."), {countWords(step)}};
+    case RunEventKind::Fault:
+    case RunEventKind::OutOfMemory:
+    case RunEventKind::Watchdog:
+    case RunEventKind::Heartbeat:
+    case RunEventKind::Agent:
+    case RunEventKind::KeepAlive:
+    case RunEventKind::Save:
+        break;
+    }
+    return {};
+}
+
+Message channelWords(RunEventKind kind, const std::optional<std::int64_t> &rank, Nanoseconds after)
+{
+    if (kind == RunEventKind::Agent)
+        return {PERRANK_TEXT("The launcher on the node sees that a process has ended."), {}};
+    if (kind == RunEventKind::KeepAlive)
+        return {PERRANK_TEXT("Three signs of life of a node have not come: it counts as lost."), {}};
+    return {PERRANK_TEXT("Rank %1: the monitor has had no heartbeat for %2 and stops the process."),
+            {countWords(rank.value_or(0)), secondsWords(after)}};
+}
+
+Message watchdogWords(std::int64_t rank, const std::optional<UnansweredCall> &call, Nanoseconds waited)
+{
+    if (call)
+        return {PERRANK_TEXT("Rank %1: the watchdog reports a timeout. Call %2, %3, has run for %4."),
+                {countWords(rank), countWords(call->sequence), call->name, secondsWords(waited)}};
+    return {PERRANK_TEXT("Rank %1: the watchdog reports a timeout. A collective has run for %2."),
+            {countWords(rank), secondsWords(waited)}};
+}
+
+Message saveWords(std::int64_t step, CheckpointVerdict verdict)
+{
+    switch (verdict) {
+    case CheckpointVerdict::Complete:
+        return {PERRANK_TEXT("The checkpoint of step %1 is saved, complete."), {countWords(step)}};
+    case CheckpointVerdict::WeightsOnly:
+        return {PERRANK_TEXT("The checkpoint of step %1 is saved: its weights are whole, its optimizer is not."),
+                {countWords(step)}};
+    case CheckpointVerdict::Unusable:
+        return {PERRANK_TEXT("The checkpoint of step %1 is saved, but nothing can be resumed from it."),
+                {countWords(step)}};
+    case CheckpointVerdict::Absent:
+        return {PERRANK_TEXT("The save of the checkpoint of step %1 leaves no file."), {countWords(step)}};
+    }
+    return {};
+}
+
+} // namespace perrank

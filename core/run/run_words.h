@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/run/run.h"
+
+namespace perrank {
+
+/// "1,024".
+std::string countWords(std::int64_t count);
+/// "600 s", "0.1 s", "1,774.125 s": at most three decimals.
+std::string secondsWords(Nanoseconds time);
+
+/// What goes wrong, in one sentence.
+Message faultWords(const Fault &fault, std::int64_t step);
+/// What happens in an event that is no fault and no report of one rank.
+Message phaseWords(RunEventKind kind, std::int64_t step);
+/// A report of somebody who does not wait in a collective.
+Message channelWords(RunEventKind kind, const std::optional<std::int64_t> &rank, Nanoseconds after);
+/// A report of somebody who does.
+Message watchdogWords(std::int64_t rank, const std::optional<UnansweredCall> &call, Nanoseconds waited);
+/// What a save left.
+Message saveWords(std::int64_t step, CheckpointVerdict verdict);
+
+} // namespace perrank
