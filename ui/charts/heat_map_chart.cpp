@@ -18,45 +18,70 @@ HeatMapChart::HeatMapChart(QWidget *parent)
 
 void HeatMapChart::show(const std::vector<HeatMap> &maps, const AmountStyle &style)
 {
+    m_colouring = HeatColouring::Lead;
     m_maps.clear();
     std::ranges::copy_if(maps, std::back_inserter(m_maps), [](const HeatMap &map) { return !map.isEmpty(); });
+    m_fits = {};
+    take(style);
+}
+
+void HeatMapChart::showFits(const std::vector<HeatMap> &maps, const AmountStyle &style)
+{
+    m_colouring = HeatColouring::Fit;
+    m_fits = fitMapOf(maps);
+    m_maps = m_fits.maps;
+    take(style);
+}
+
+void HeatMapChart::take(const AmountStyle &style)
+{
     m_style = style;
-    if (m_cursor && m_cursor->map >= m_maps.size())
+    if (m_cursor && m_cursor->map >= shownMaps())
         m_cursor.reset();
     if (m_cursor && hasFocus())
         emit cellHovered(textAt(*m_cursor));
     update();
 }
 
+std::size_t HeatMapChart::shownMaps() const
+{
+    return isAboutFit() ? std::min<std::size_t>(1, m_maps.size()) : m_maps.size();
+}
+
 void HeatMapChart::showFine(const std::vector<HeatMap> &maps)
 {
-    m_fine.clear();
-    for (const HeatMap &map : maps) {
-        if (!map.isEmpty())
-            m_fine.push_back(withImage(map, theme()));
-    }
+    m_fineMaps.clear();
+    std::ranges::copy_if(maps, std::back_inserter(m_fineMaps), [](const HeatMap &map) { return !map.isEmpty(); });
+    paintFinePictures();
     update();
 }
 
 void HeatMapChart::setTheme(Theme theme)
 {
     PaintedChart::setTheme(theme);
-    refreshFine();
+    paintFinePictures();
 }
 
-void HeatMapChart::refreshFine()
+void HeatMapChart::paintFinePictures()
 {
-    for (FineHeatMap &fine : m_fine)
-        fine = withImage(fine.map, theme());
+    m_fine.clear();
+    if (isAboutFit() && !m_fineMaps.empty()) {
+        m_fine.push_back(pictureOf(fitMapOf(m_fineMaps), theme()));
+        return;
+    }
+    for (const HeatMap &map : m_fineMaps)
+        m_fine.push_back(pictureOf(map, theme()));
 }
 
 HeatMapLayout HeatMapChart::heatLayout() const
 {
-    return layoutHeatMaps(m_maps, frame(), m_style);
+    return isAboutFit() ? layoutFitMap(m_fits, frame(), m_style) : layoutHeatMaps(m_maps, frame(), m_style);
 }
 
 QString HeatMapChart::textAt(const HeatPlace &place) const
 {
+    if (isAboutFit())
+        return fitCellText(m_fits, place.row, place.column, m_style);
     const HeatMap &map = m_maps[place.map];
     const QString cell = heatCellText(map, place.row, place.column, m_style);
     return m_maps.size() == 1 ? cell : tr("%1, %2").arg(nameOf(map.strategy), cell);
@@ -144,15 +169,14 @@ void HeatMapChart::moveCursor(int rows, int columns)
     if (!m_cursor)
         return setCursorPlace(currentPlace());
     HeatPlace place = *m_cursor;
-    const HeatMap &map = m_maps[place.map];
-    const int row = std::clamp(int(place.row) + rows, 0, int(map.rows()) - 1);
+    const int all = int(axes().sequences.size());
+    const int row = std::clamp(int(place.row) + rows, 0, int(axes().batches.size()) - 1);
     const int column = int(place.column) + columns;
-    const bool isNext = column >= int(map.columns()) && place.map + 1 < m_maps.size();
+    const bool isNext = column >= all && place.map + 1 < shownMaps();
     const bool isBefore = column < 0 && place.map > 0;
     place.map += isNext ? 1 : 0;
     place.map -= isBefore ? 1 : 0;
-    const int last = int(map.columns()) - 1;
-    const int inMap = isNext ? 0 : isBefore ? last : std::clamp(column, 0, last);
+    const int inMap = isNext ? 0 : isBefore ? all - 1 : std::clamp(column, 0, all - 1);
     setCursorPlace({place.map, std::size_t(row), std::size_t(inMap)});
 }
 
@@ -167,9 +191,18 @@ void HeatMapChart::setCursorPlace(const HeatPlace &place)
 
 void HeatMapChart::choose(const HeatPlace &place, bool toBars)
 {
-    const HeatMapAxes axes = m_maps[place.map].axes; // other maps may be shown before this returns
-    emit strategyChosen(m_maps[place.map].strategy);
-    emit cellChosen(axes.batches[place.row], axes.sequences[place.column], toBars);
+    const HeatMapAxes stops = axes(); // other maps may be shown before this returns
+    emit strategyChosen(strategyAt(place));
+    emit cellChosen(stops.batches[place.row], stops.sequences[place.column], toBars);
+}
+
+/// The one that the cell tells about.
+Strategy HeatMapChart::strategyAt(const HeatPlace &place) const
+{
+    if (!isAboutFit())
+        return m_maps[place.map].strategy;
+    const auto first = m_fits.firstThatFits(place.row, place.column);
+    return m_maps[first.value_or(m_fits.smallest(place.row, place.column))].strategy;
 }
 
 void HeatMapChart::takeKeyboard()

@@ -6,8 +6,8 @@
 
 namespace perrank::ui {
 
-/// Who wins, activations or model states, at every batch and sequence: colours, numbers, the contour between them. A
-/// cell under the pointer or the keyboard's cursor is said in words and can be chosen.
+/// Who wins, activations or model states, at every batch and sequence: colours, numbers, the contour between them. Or
+/// which strategies fit there. A cell under the pointer or the keyboard's cursor is said in words and can be chosen.
 class HeatMapChart : public PaintedChart {
     Q_OBJECT
 
@@ -17,6 +17,8 @@ public:
     using QWidget::show;
     /// One map, or small ones of several strategies; those without cells are left out.
     void show(const std::vector<HeatMap> &maps, const AmountStyle &style);
+    /// One map of all these strategies together: what fits.
+    void showFits(const std::vector<HeatMap> &maps, const AmountStyle &style);
     /// Maps of the same strategies and settings with many small cells; none to show the cells with numbers.
     void showFine(const std::vector<HeatMap> &maps);
     void setTheme(Theme theme) override;
@@ -49,10 +51,19 @@ private:
     void moveCursor(int rows, int columns);
     void setCursorPlace(const HeatPlace &place);
     void choose(const HeatPlace &place, bool toBars);
-    void refreshFine();
+    void take(const AmountStyle &style);
+    void paintFinePictures();
+    [[nodiscard]] bool isAboutFit() const { return m_colouring == HeatColouring::Fit; }
+    /// Of maps on the screen, which is one where it shows what fits.
+    [[nodiscard]] std::size_t shownMaps() const;
+    [[nodiscard]] const HeatMapAxes &axes() const { return m_maps.front().axes; }
+    [[nodiscard]] Strategy strategyAt(const HeatPlace &place) const;
 
+    HeatColouring m_colouring = HeatColouring::Lead;
     std::vector<HeatMap> m_maps; ///< with cells
-    std::vector<FineHeatMap> m_fine;
+    FitMap m_fits;               ///< the same, where they are one map
+    std::vector<HeatMap> m_fineMaps;
+    std::vector<FineHeatMap> m_fine; ///< their pictures
     AmountStyle m_style;
     std::optional<HeatPlace> m_cursor;
 };

@@ -1,142 +1,47 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/charts/heat_map_layout.h"
 
-#include "ui/text/amount_words.h"
+#include "ui/charts/heat_map_keys.h"
+#include "ui/charts/map_placer.h"
 #include "ui/text/heat_map_text.h"
+#include "ui/text/heat_palette.h"
 #include "ui/text/strategy_name.h"
 
 #include <QCoreApplication>
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 namespace perrank::ui {
 
 namespace {
 
 constexpr qreal gap = 6;
-constexpr qreal leastTextCell = 34;  ///< narrower cells have no number
-constexpr qreal leastTextHeight = 1; ///< of a line of text
 
 QString say(const char *text)
 {
     return QCoreApplication::translate("HeatMap", text);
 }
 
-qreal widest(const std::vector<std::int64_t> &values, const QFont &font, const AmountStyle &style)
+QString axesText(const Scenario &scenario, bool isAlone)
 {
-    qreal width = 0;
-    for (const std::int64_t value : values)
-        width = std::max(width, widthOf(number(value, style.numbers), font));
-    return width;
-}
-
-/// Where a value lies between the edges of the stops, in cells.
-double cellsFrom(std::int64_t value, std::int64_t least, std::size_t cells)
-{
-    return std::clamp(std::log2(double(value) / double(least)) + 0.5, 0.0, double(cells));
-}
-
-/// Lays out one map from the outside in.
-class MapPlacer {
-public:
-    MapPlacer(const HeatMap &map, const QRectF &room, const ChartFonts &fonts, const AmountStyle &style, bool isAlone)
-        : m_map(map), m_fonts(fonts), m_style(style), m_isAlone(isAlone)
-    {
-        placeHeading(room);
-        placeCells();
-        placeNumbers();
-        placeContour();
-        placeCurrent();
-    }
-
-    [[nodiscard]] const PlacedHeatMap &placed() const { return m_placed; }
-
-private:
-    void add(const QString &text, const QRectF &rect, const QFont &font, bool isMuted)
-    {
-        m_placed.labels.push_back({text, rect, font, isMuted});
-    }
-
-    void placeHeading(const QRectF &room)
-    {
-        const qreal line = lineOf(m_fonts.bold);
-        const qreal small = lineOf(m_fonts.small);
-        const QString name = nameOf(m_map.strategy);
-        const qreal width = widthOf(name, m_fonts.bold);
-        add(name, {room.left(), room.top(), width, line}, m_fonts.bold, false);
-        QString axes = m_isAlone ? say(QT_TRANSLATE_NOOP("HeatMap", "batch per rank ↓ · sequence length →"))
+    const QString axes = isAlone ? say(QT_TRANSLATE_NOOP("HeatMap", "batch per rank ↓ · sequence length →"))
                                  : say(QT_TRANSLATE_NOOP("HeatMap", "batch ↓ · sequence →"));
-        if (m_map.scenario.activations == ActivationModel::Fudge)
-            axes += QStringLiteral(" · ") + say(QT_TRANSLATE_NOOP("HeatMap", "⚠ activations use a fudge"));
-        const qreal left = room.left() + width + 2 * gap;
-        if (left + widthOf(axes, m_fonts.small) <= room.right())
-            add(axes, {left, room.top() + line - small, widthOf(axes, m_fonts.small), small}, m_fonts.small, true);
-        const qreal numbers = widest(m_map.axes.batches, m_fonts.small, m_style) + gap;
-        const qreal half = widthOf(number(m_map.axes.sequences.back(), m_style.numbers), m_fonts.small) / 2;
-        const QRectF rest = room.adjusted(numbers, line + small + gap, 0, 0);
-        const qreal cell = rest.width() / qreal(m_map.columns());
-        m_placed.plot = rest.adjusted(0, 0, -std::max(0.0, half - cell / 2), 0);
-    }
+    return scenario.activations == ActivationModel::Fudge
+               ? axes + QStringLiteral(" · ") + say(QT_TRANSLATE_NOOP("HeatMap", "⚠ activations use a fudge"))
+               : axes;
+}
 
-    void placeCells()
-    {
-        const qreal width = m_placed.plot.width() / qreal(m_map.columns());
-        const qreal height = m_placed.plot.height() / qreal(m_map.rows());
-        const bool hasText = width >= leastTextCell && height >= leastTextHeight * lineOf(m_fonts.small);
-        m_placed.cellFont = m_fonts.small;
-        for (std::size_t row = 0; row < m_map.rows(); ++row) {
-            for (std::size_t column = 0; column < m_map.columns(); ++column) {
-                const HeatCell &cell = m_map.at(row, column);
-                const QRectF rect(m_placed.plot.left() + qreal(column) * width,
-                                  m_placed.plot.top() + qreal(row) * height, width, height);
-                m_placed.cells.push_back({rect, row, column, leadStep(cell), cell.figure <= m_map.capacity,
-                                          hasText ? ratioText(cell, m_style.numbers) : QString()});
-            }
-        }
-    }
+/// Draws the line between the cells where states win and those where activations do.
+class ContourPlacer {
+public:
+    ContourPlacer(const HeatMap &map, PlacedHeatMap &placed) : m_map(map), m_placed(placed) {}
 
-    /// As many of the numbers as have room beside each other.
-    void placeNumbers()
-    {
-        const QRectF &plot = m_placed.plot;
-        const qreal line = lineOf(m_fonts.small);
-        const qreal height = plot.height() / qreal(m_map.rows());
-        const auto everyRow = std::size_t(std::max(1.0, std::ceil(line / height)));
-        for (std::size_t row = 0; row < m_map.rows(); row += everyRow) {
-            const QString text = number(m_map.axes.batches[row], m_style.numbers);
-            const qreal width = widthOf(text, m_fonts.small);
-            add(text, {plot.left() - gap - width, plot.top() + (qreal(row) + 0.5) * height - line / 2, width, line},
-                m_fonts.small, true);
-        }
-        const qreal width = plot.width() / qreal(m_map.columns());
-        const qreal widestNumber = widest(m_map.axes.sequences, m_fonts.small, m_style) + gap;
-        const auto every = std::size_t(std::max(1.0, std::ceil(widestNumber / width)));
-        const std::size_t last = m_map.columns() - 1;
-        for (std::size_t column = last % every; column < m_map.columns(); column += every) {
-            const QString text = number(m_map.axes.sequences[column], m_style.numbers);
-            const qreal wide = widthOf(text, m_fonts.small);
-            add(text, {plot.left() + (qreal(column) + 0.5) * width - wide / 2, plot.top() - line, wide, line},
-                m_fonts.small, true);
-        }
-    }
-
-    /// The first row of a column at which activations win; the number of rows where none does.
-    [[nodiscard]] std::size_t firstWinner(std::size_t column) const
-    {
-        const auto batch = m_map.contour[column];
-        const auto &batches = m_map.axes.batches;
-        if (!batch)
-            return batches.size();
-        return std::size_t(std::ranges::lower_bound(batches, *batch) - batches.begin());
-    }
-
-    void placeContour()
+    void place()
     {
         const QRectF &plot = m_placed.plot;
         const qreal width = plot.width() / qreal(m_map.columns());
-        const qreal height = plot.height() / qreal(m_map.rows());
-        const auto y = [&](std::size_t column) { return plot.top() + qreal(firstWinner(column)) * height; };
         const auto isInside = [&](qreal at) { return at > plot.top() + 1 && at < plot.bottom() - 1; };
         for (std::size_t column = 0; column < m_map.columns(); ++column) {
             const qreal left = plot.left() + qreal(column) * width;
@@ -147,23 +52,58 @@ private:
         }
     }
 
-    void placeCurrent()
+private:
+    /// The first row of a column at which activations win; the number of rows where none does.
+    [[nodiscard]] std::size_t firstWinner(std::size_t column) const
     {
-        const QRectF &plot = m_placed.plot;
-        const double column = cellsFrom(m_map.scenario.sequence, m_map.axes.sequences.front(), m_map.columns());
-        const double row = cellsFrom(m_map.scenario.microBatch, m_map.axes.batches.front(), m_map.rows());
-        m_placed.current = {plot.left() + column / double(m_map.columns()) * plot.width(),
-                            plot.top() + row / double(m_map.rows()) * plot.height()};
-        const auto inside = [](double at, std::size_t cells) { return std::min(std::size_t(at), cells - 1); };
-        m_placed.currentCell = inside(row, m_map.rows()) * m_map.columns() + inside(column, m_map.columns());
+        const auto batch = m_map.contour[column];
+        const auto &batches = m_map.axes.batches;
+        if (!batch)
+            return batches.size();
+        return std::size_t(std::ranges::lower_bound(batches, *batch) - batches.begin());
+    }
+
+    [[nodiscard]] qreal y(std::size_t column) const
+    {
+        return m_placed.plot.top() + qreal(firstWinner(column)) * m_placed.plot.height() / qreal(m_map.rows());
     }
 
     const HeatMap &m_map;
-    const ChartFonts &m_fonts;
-    const AmountStyle &m_style;
-    bool m_isAlone;
-    PlacedHeatMap m_placed;
+    PlacedHeatMap &m_placed;
 };
+
+PlacedHeatMap placedMap(const HeatMap &map, const QRectF &room, const ChartFonts &fonts, const AmountStyle &style,
+                        bool isAlone)
+{
+    MapPlacer placer(map.scenario, map.axes, fonts, style);
+    placer.placeHeading(room, nameOf(map.strategy), axesText(map.scenario, isAlone));
+    placer.placeCells([&](std::size_t row, std::size_t column) {
+        const HeatCell &cell = map.at(row, column);
+        return CellLook{leadStep(cell), cell.figure <= map.capacity, ratioText(cell, style.numbers), {}};
+    });
+    placer.placeNumbers();
+    ContourPlacer(map, placer.placed()).place();
+    placer.placeCurrent();
+    return placer.placed();
+}
+
+/// Of all strategies; the darker a cell, the more has to be divided.
+PlacedHeatMap placedFits(const FitMap &map, const QRectF &room, const ChartFonts &fonts, const AmountStyle &style)
+{
+    const Scenario &scenario = map.maps.front().scenario;
+    MapPlacer placer(scenario, map.axes(), fonts, style);
+    placer.placeHeading(room, say(QT_TRANSLATE_NOOP("HeatMap", "What fits")), axesText(scenario, true));
+    placer.placeCells([&](std::size_t row, std::size_t column) {
+        const auto first = map.firstThatFits(row, column);
+        if (!first)
+            return CellLook{nothingFits, false, {}, {}};
+        const Strategy strategy = map.maps[*first].strategy;
+        return CellLook{fitStep(strategy), true, nameOf(strategy), shortNameOf(strategy)};
+    });
+    placer.placeNumbers();
+    placer.placeCurrent();
+    return placer.placed();
+}
 
 /// Where the steps begin, 2^0.5, 2^(5/3) and 2^(17/6), in short.
 QStringList stepTexts()
@@ -174,80 +114,33 @@ QStringList stepTexts()
             QStringLiteral("× 7")};
 }
 
-/// The legend, from the left, in as many lines as it needs.
-class KeyPlacer {
-public:
-    KeyPlacer(HeatMapLayout &layout, const ChartFrame &frame)
-        : m_layout(layout), m_font(frame.fonts.small), m_line(lineOf(m_font)), m_width(frame.size.width())
-    {
-        placeColours();
-        placeSign(HeatKey::Sign::Contour, say(QT_TRANSLATE_NOOP("HeatMap", "activations = model states")));
-        placeSign(HeatKey::Sign::DoesNotFit, say(QT_TRANSLATE_NOOP("HeatMap", "✖ does not fit")));
-        placeSign(HeatKey::Sign::Settings, say(QT_TRANSLATE_NOOP("HeatMap", "the settings now")));
+qreal placeKeys(HeatMapLayout &layout, const ChartFrame &frame)
+{
+    HeatKeyPlacer placer(layout, frame);
+    std::vector<int> steps(leadSteps);
+    std::iota(steps.begin(), steps.end(), 0);
+    placer.placeColours(say(QT_TRANSLATE_NOOP("HeatMap", "model states win")), stepTexts(), steps,
+                        say(QT_TRANSLATE_NOOP("HeatMap", "activations win")));
+    placer.placeSign(HeatKey::Sign::Contour, say(QT_TRANSLATE_NOOP("HeatMap", "activations = model states")));
+    placer.placeSign(HeatKey::Sign::DoesNotFit, say(QT_TRANSLATE_NOOP("HeatMap", "✖ does not fit")));
+    placer.placeSign(HeatKey::Sign::Settings, say(QT_TRANSLATE_NOOP("HeatMap", "the settings now")));
+    return placer.height();
+}
+
+qreal placeFitKeys(HeatMapLayout &layout, const FitMap &map, const ChartFrame &frame)
+{
+    HeatKeyPlacer placer(layout, frame);
+    QStringList names;
+    std::vector<int> steps;
+    for (const HeatMap &each : map.maps) {
+        names << nameOf(each.strategy);
+        steps.push_back(fitStep(each.strategy));
     }
-
-    [[nodiscard]] qreal height() const { return m_y + m_line; }
-
-private:
-    void startAt(qreal width)
-    {
-        if (m_x > 0 && m_x + width > m_width) {
-            m_x = 0;
-            m_y += m_line + gap;
-        }
-    }
-
-    void addLabel(const QString &text)
-    {
-        const qreal width = widthOf(text, m_font);
-        m_layout.keyLabels.push_back({text, {m_x, m_y, width, m_line}, m_font, false});
-        m_x += width;
-    }
-
-    void addSwatch(HeatKey::Sign sign, int step, qreal width)
-    {
-        m_layout.keys.push_back({sign, step, {m_x, m_y, width, m_line}, {}, m_font});
-        m_x += width;
-    }
-
-    /// "states win ■■■■■■■ activations win": the words stand at the ends of the colours.
-    void placeColours()
-    {
-        const QString states = say(QT_TRANSLATE_NOOP("HeatMap", "model states win"));
-        const QString activations = say(QT_TRANSLATE_NOOP("HeatMap", "activations win"));
-        addLabel(states);
-        m_x += gap;
-        const QStringList texts = stepTexts();
-        qreal width = 0;
-        for (const QString &text : texts)
-            width = std::max(width, widthOf(text, m_font) + gap);
-        for (int step = 0; step < leadSteps; ++step) {
-            addSwatch(HeatKey::Sign::Colour, step, width);
-            m_layout.keys.back().text = texts[step];
-        }
-        m_x += gap;
-        startAt(widthOf(activations, m_font));
-        addLabel(activations);
-        m_x += 4 * gap;
-    }
-
-    void placeSign(HeatKey::Sign sign, const QString &text)
-    {
-        const qreal swatch = std::round(1.6 * m_line);
-        startAt(swatch + gap + widthOf(text, m_font));
-        addSwatch(sign, 0, swatch);
-        m_x += gap;
-        addLabel(text);
-        m_x += 4 * gap;
-    }
-
-    HeatMapLayout &m_layout;
-    QFont m_font;
-    qreal m_line;
-    qreal m_width;
-    qreal m_x = 0;
-    qreal m_y = 0;
-};
+    placer.placeColours(say(QT_TRANSLATE_NOOP("HeatMap", "the least sharding that fits")), names, steps, {});
+    placer.placeSign(HeatKey::Sign::DoesNotFit, say(QT_TRANSLATE_NOOP("HeatMap", "✖ nothing fits")));
+    placer.placeSign(HeatKey::Sign::Settings, say(QT_TRANSLATE_NOOP("HeatMap", "the settings now")));
+    return placer.height();
+}
 
 /// The columns of small maps that make them closest to the shape of a map.
 std::size_t columnsFor(std::size_t maps, const QSizeF &size)
@@ -279,16 +172,19 @@ void placeMaps(HeatMapLayout &layout, const std::vector<HeatMap> &maps, const QR
     for (std::size_t i = 0; i < maps.size(); ++i) {
         const QRectF place(room.left() + qreal(i % columns) * (width + between),
                            room.top() + qreal(i / columns) * (height + between), width, height);
-        layout.maps.push_back(MapPlacer(maps[i], place, fonts, style, maps.size() == 1).placed());
+        layout.maps.push_back(placedMap(maps[i], place, fonts, style, maps.size() == 1));
     }
 }
 
-void moveDown(HeatMapLayout &layout, qreal by)
+/// Puts the legend, so high, at the bottom. What is above it is for maps.
+QRectF aboveKeys(HeatMapLayout &layout, qreal height)
 {
+    const qreal top = layout.size.height() - height;
     for (HeatKey &key : layout.keys)
-        key.swatch.translate(0, by);
+        key.swatch.translate(0, top);
     for (MapLabel &label : layout.keyLabels)
-        label.rect.translate(0, by);
+        label.rect.translate(0, top);
+    return {0, 0, layout.size.width(), top - 2 * gap};
 }
 
 /// Half way, in the logarithm, between the last batch on one side of an edge and the first on the other.
@@ -300,6 +196,22 @@ qreal edgeAbove(std::int64_t batch, const QRectF &plot)
     const double steps = std::log2(double(mostMapBatch) / double(leastMapBatch)) + 1;
     const double at = (std::log2(middle / double(leastMapBatch)) + 0.5) / steps;
     return plot.top() + std::clamp(at, 0.0, 1.0) * plot.height();
+}
+
+/// From the left edge to the right one, at the top of the first row of each column of which `holds` is true.
+template <class Holds>
+QPolygonF edgeWhere(std::size_t rows, std::size_t columns, const QRectF &plot, const Holds &holds)
+{
+    QPolygonF edge;
+    const qreal width = plot.width() / qreal(columns);
+    for (std::size_t column = 0; column < columns; ++column) {
+        std::size_t row = 0;
+        while (row < rows && !holds(row, column))
+            ++row;
+        const qreal y = plot.top() + qreal(row) / qreal(rows) * plot.height();
+        edge << QPointF(plot.left() + qreal(column) * width, y) << QPointF(plot.left() + qreal(column + 1) * width, y);
+    }
+    return edge;
 }
 
 } // namespace
@@ -319,10 +231,19 @@ HeatMapLayout layoutHeatMaps(const std::vector<HeatMap> &maps, const ChartFrame 
     std::ranges::copy_if(maps, std::back_inserter(shown), [](const HeatMap &map) { return !map.isEmpty(); });
     if (shown.empty())
         return layout;
-    const qreal keys = KeyPlacer(layout, frame).height();
-    moveDown(layout, frame.size.height() - keys);
-    const QRectF room(0, 0, frame.size.width(), frame.size.height() - keys - 2 * gap);
-    placeMaps(layout, shown, room, frame.fonts, style);
+    placeMaps(layout, shown, aboveKeys(layout, placeKeys(layout, frame)), frame.fonts, style);
+    return layout;
+}
+
+HeatMapLayout layoutFitMap(const FitMap &map, const ChartFrame &frame, const AmountStyle &style)
+{
+    HeatMapLayout layout;
+    layout.size = frame.size;
+    layout.colouring = HeatColouring::Fit;
+    if (map.isEmpty())
+        return layout;
+    const QRectF room = aboveKeys(layout, placeFitKeys(layout, map, frame));
+    layout.maps.push_back(placedFits(map, room, frame.fonts, style));
     return layout;
 }
 
@@ -353,16 +274,31 @@ std::vector<QPolygonF> fineContour(const HeatMap &fine, const QRectF &plot)
 
 QPolygonF fineUnfit(const HeatMap &fine, const QRectF &plot)
 {
-    QPolygonF area;
-    const qreal width = plot.width() / qreal(fine.columns());
-    const qreal height = plot.height() / qreal(fine.rows());
-    for (std::size_t column = 0; column < fine.columns(); ++column) {
-        std::size_t row = 0;
-        while (row < fine.rows() && fine.at(row, column).figure <= fine.capacity)
-            ++row;
-        const qreal y = plot.top() + qreal(row) * height;
-        area << QPointF(plot.left() + qreal(column) * width, y) << QPointF(plot.left() + qreal(column + 1) * width, y);
+    QPolygonF area = edgeWhere(fine.rows(), fine.columns(), plot, [&](std::size_t row, std::size_t column) {
+        return fine.at(row, column).figure > fine.capacity;
+    });
+    area << plot.bottomRight() << plot.bottomLeft();
+    return area;
+}
+
+/// What fits under a strategy that divides less fits above the line, and below it no longer.
+std::vector<QPolygonF> fineEdges(const FitMap &fine, const QRectF &plot)
+{
+    std::vector<QPolygonF> edges;
+    for (std::size_t most = 0; most + 1 < fine.maps.size(); ++most) {
+        edges.push_back(edgeWhere(fine.axes().batches.size(), fine.axes().sequences.size(), plot,
+                                  [&](std::size_t row, std::size_t column) {
+                                      return fine.firstThatFits(row, column).value_or(fine.maps.size()) > most;
+                                  }));
     }
+    return edges;
+}
+
+QPolygonF fineUnfit(const FitMap &fine, const QRectF &plot)
+{
+    QPolygonF area = edgeWhere(
+        fine.axes().batches.size(), fine.axes().sequences.size(), plot,
+        [&](std::size_t row, std::size_t column) { return !fine.firstThatFits(row, column).has_value(); });
     area << plot.bottomRight() << plot.bottomLeft();
     return area;
 }

@@ -7,7 +7,9 @@
 #include <QFontMetricsF>
 #include <QPainter>
 #include <QPainterPath>
+#include <QTransform>
 
+#include <array>
 #include <cmath>
 
 namespace perrank::ui {
@@ -60,7 +62,13 @@ private:
         }
     }
 
-    [[nodiscard]] QColor fillOf(const PlacedHeatCell &cell) const { return heatColours(m_paint.theme, cell.step).fill; }
+    [[nodiscard]] PartColours coloursOfStep(int step) const
+    {
+        return m_layout.colouring == HeatColouring::Fit ? fitColours(m_paint.theme, step)
+                                                        : heatColours(m_paint.theme, step);
+    }
+
+    [[nodiscard]] QColor fillOf(const PlacedHeatCell &cell) const { return coloursOfStep(cell.step).fill; }
 
     void paintCells(const PlacedHeatMap &map)
     {
@@ -81,6 +89,12 @@ private:
         paintContour(map.contour);
     }
 
+    /// What does not fit in the legend.
+    [[nodiscard]] int unfitStep() const
+    {
+        return m_layout.colouring == HeatColouring::Fit ? nothingFits : leadSteps / 2 + 1;
+    }
+
     void paintGrid(const PlacedHeatMap &map)
     {
         m_painter.setPen(QPen(m_colours.background, 1));
@@ -98,28 +112,15 @@ private:
         m_painter.restore();
     }
 
-    /// On the hatch the number stands on a plate of the cell's colour, and the sign of what does not fit over it,
-    /// behind it or in its place, as there is room.
     void paintText(const PlacedHeatCell &cell, const QFont &font)
     {
         const qreal line = QFontMetricsF(font).height();
-        const QString sign = QStringLiteral("✖");
-        const bool hasSign = !cell.fits && std::min(cell.rect.width(), cell.rect.height()) >= line;
-        if (cell.text.isEmpty()) {
-            if (hasSign)
-                paintLine(cell, sign, font, 0);
-            return;
-        }
-        const bool hasTwoLines = hasSign && cell.rect.height() >= 2 * line + 2 * platePadding;
-        if (hasTwoLines)
-            paintLine(cell, sign, font, -line / 2);
-        const QString marked = cell.text + u' ' + sign; // behind the number, where it is no sign of multiplication
-        const bool isMarked =
-            hasSign && !hasTwoLines && signTextWidth(marked, font) + 4 * platePadding < cell.rect.width();
-        paintLine(cell, isMarked ? marked : cell.text, font, hasTwoLines ? line / 2 : 0);
+        const qreal first = -0.5 * line * qreal(cell.lines.size() - 1);
+        for (qsizetype i = 0; i < cell.lines.size(); ++i)
+            paintLine(cell, cell.lines[i], font, first + qreal(i) * line);
     }
 
-    /// In the middle of the cell, moved down from there.
+    /// In the middle of the cell, moved down from there; on the hatch on a plate of the cell's colour.
     void paintLine(const PlacedHeatCell &cell, const QString &text, const QFont &font, qreal down)
     {
         m_painter.setRenderHint(QPainter::Antialiasing, true);
@@ -128,7 +129,7 @@ private:
         place.moveCenter(cell.rect.center() + QPointF(0, down));
         if (!cell.fits)
             m_painter.fillRect(place.adjusted(-platePadding, 0, platePadding, 0), fillOf(cell));
-        m_painter.setPen(heatColours(m_paint.theme, cell.step).ink);
+        m_painter.setPen(coloursOfStep(cell.step).ink);
         drawSignText(m_painter, {place.left(), std::round(place.top() + metrics.ascent())}, text, font);
     }
 
@@ -145,15 +146,17 @@ private:
     {
         m_painter.setRenderHint(QPainter::SmoothPixmapTransform, false);
         m_painter.drawImage(plot, fine.image);
+        const QTransform toPlot = QTransform::fromScale(plot.width(), plot.height())
+                                  * QTransform::fromTranslate(plot.left(), plot.top());
         QPainterPath unfit;
-        unfit.addPolygon(fineUnfit(fine.map, plot));
+        unfit.addPolygon(toPlot.map(fine.unfit));
         hatch(unfit);
         m_painter.setRenderHint(QPainter::Antialiasing, true);
         m_painter.setBrush(Qt::NoBrush);
-        for (const QPolygonF &line : fineContour(fine.map, plot)) {
+        for (const QPolygonF &line : fine.edges) {
             for (const auto &[ink, width] : {std::pair{lineGround, contourWidth + 2}, {lineInk, contourWidth}}) {
                 m_painter.setPen(QPen(QColor::fromRgb(ink), width));
-                m_painter.drawPolyline(line);
+                m_painter.drawPolyline(toPlot.map(line));
             }
         }
     }
@@ -204,18 +207,18 @@ private:
         m_painter.setRenderHint(QPainter::Antialiasing, false);
         switch (key.sign) {
         case HeatKey::Sign::Colour:
-            m_painter.fillRect(key.swatch, heatColours(m_paint.theme, key.step).fill);
+            m_painter.fillRect(key.swatch, coloursOfStep(key.step).fill);
             m_painter.setPen(QPen(m_colours.axis, 1));
             m_painter.setBrush(Qt::NoBrush);
             m_painter.drawRect(key.swatch);
-            paintLine({.rect = key.swatch, .step = key.step, .text = {}}, key.text, key.font, 0);
+            paintLine({.rect = key.swatch, .step = key.step, .text = {}, .lines = {}}, key.text, key.font, 0);
             return;
         case HeatKey::Sign::Contour:
             paintContour({QLineF(key.swatch.left() + 2, key.swatch.center().y(), key.swatch.right() - 2,
                                  key.swatch.center().y())});
             return;
         case HeatKey::Sign::DoesNotFit: {
-            m_painter.fillRect(key.swatch, heatColours(m_paint.theme, leadSteps / 2 + 1).fill);
+            m_painter.fillRect(key.swatch, coloursOfStep(unfitStep()).fill);
             QPainterPath area;
             area.addRect(key.swatch);
             hatch(area);
@@ -234,20 +237,41 @@ private:
     QBrush m_hatch;
 };
 
+/// One pixel per cell.
+template <int Steps, class Colour, class StepOf>
+QImage pixelsOf(const HeatMapAxes &axes, const Colour &colour, const StepOf &stepOf)
+{
+    QImage image(int(axes.sequences.size()), int(axes.batches.size()), QImage::Format_RGB32);
+    std::array<QRgb, Steps> colours;
+    for (int step = 0; step < Steps; ++step)
+        colours[std::size_t(step)] = colour(step);
+    for (std::size_t row = 0; row < axes.batches.size(); ++row) {
+        auto *line = reinterpret_cast<QRgb *>(image.scanLine(int(row)));
+        for (std::size_t column = 0; column < axes.sequences.size(); ++column)
+            line[column] = colours[std::size_t(stepOf(row, column))];
+    }
+    return image;
+}
+
 } // namespace
 
-FineHeatMap withImage(const HeatMap &map, Theme theme)
+FineHeatMap pictureOf(const HeatMap &map, Theme theme)
 {
-    QImage image(int(map.columns()), int(map.rows()), QImage::Format_RGB32);
-    std::array<QRgb, leadSteps> colours;
-    for (int step = 0; step < leadSteps; ++step)
-        colours[std::size_t(step)] = heatColours(theme, step).fill.rgb();
-    for (std::size_t row = 0; row < map.rows(); ++row) {
-        auto *line = reinterpret_cast<QRgb *>(image.scanLine(int(row)));
-        for (std::size_t column = 0; column < map.columns(); ++column)
-            line[column] = colours[std::size_t(leadStep(map.at(row, column)))];
-    }
-    return {map, image};
+    const auto colour = [theme](int step) { return heatColours(theme, step).fill.rgb(); };
+    const auto step = [&map](std::size_t row, std::size_t column) { return leadStep(map.at(row, column)); };
+    const QRectF whole(0, 0, 1, 1);
+    return {pixelsOf<leadSteps>(map.axes, colour, step), fineContour(map, whole), fineUnfit(map, whole)};
+}
+
+FineHeatMap pictureOf(const FitMap &map, Theme theme)
+{
+    const auto colour = [theme](int step) { return fitColours(theme, step).fill.rgb(); };
+    const auto step = [&map](std::size_t row, std::size_t column) {
+        const auto first = map.firstThatFits(row, column);
+        return first ? fitStep(map.maps[*first].strategy) : nothingFits;
+    };
+    const QRectF whole(0, 0, 1, 1);
+    return {pixelsOf<nothingFits + 1>(map.axes(), colour, step), fineEdges(map, whole), fineUnfit(map, whole)};
 }
 
 void paintHeatMaps(QPainter &painter, const HeatMapLayout &layout, const HeatMapPaint &paint)

@@ -19,12 +19,14 @@ struct HeatPlace {
     bool operator==(const HeatPlace &) const = default;
 };
 
-/// A map of many small cells, and the picture of it with one pixel per cell.
+/// The picture of a map of many small cells, with one pixel per cell, and the lines over it where the map is 1 × 1.
 struct FineHeatMap {
-    HeatMap map;
     QImage image;
+    std::vector<QPolygonF> edges;
+    QPolygonF unfit;
 };
-FineHeatMap withImage(const HeatMap &map, Theme theme);
+FineHeatMap pictureOf(const HeatMap &map, Theme theme);
+FineHeatMap pictureOf(const FitMap &map, Theme theme);
 
 struct HeatMapPaint {
     Theme theme = Theme::Light;

@@ -18,6 +18,7 @@ struct Sign {
     char16_t character;
     bool filled;
     QPainterPath (*shape)();
+    qreal weight = 1.0 / 8; ///< of the pen, as a share of the size
 };
 
 QPainterPath polyline(std::initializer_list<QPointF> points)
@@ -37,8 +38,8 @@ QPainterPath triangle()
 
 QPainterPath cross()
 {
-    QPainterPath path = polyline({{0.12, 0.12}, {0.88, 0.92}});
-    path.addPath(polyline({{0.88, 0.12}, {0.12, 0.92}}));
+    QPainterPath path = polyline({{0.17, 0.17}, {0.83, 0.87}});
+    path.addPath(polyline({{0.83, 0.17}, {0.17, 0.87}}));
     return path;
 }
 
@@ -63,8 +64,11 @@ QPainterPath arrowUp()
     return path;
 }
 
+constexpr qreal heavy = 0.26; ///< a thin cross means "times"
+constexpr qreal boldness = 1.6;
+
 constexpr std::array signs{
-    Sign{u'▲', true, &triangle}, Sign{u'✖', false, &cross},   Sign{u'✔', false, &tick},
+    Sign{u'▲', true, &triangle}, Sign{u'✖', false, &cross, heavy}, Sign{u'✔', false, &tick},
     Sign{u'⚠', false, &warning}, Sign{u'↑', false, &arrowUp},
 };
 
@@ -83,8 +87,8 @@ void drawSign(QPainter &painter, const Sign &sign, const QPointF &baseline, qrea
     const QColor ink = painter.pen().color();
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(
-        QPen(ink, sign.filled ? size / 24 : size / (bold ? 5 : 8), Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+    const qreal weight = sign.filled ? 1.0 / 24 : std::max(sign.weight, bold ? boldness / 8 : 0);
+    painter.setPen(QPen(ink, weight * size, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
     painter.setBrush(sign.filled ? QBrush(ink) : QBrush(Qt::NoBrush));
     painter.drawPath(toPlace.map(sign.shape()));
     painter.restore();

@@ -6,14 +6,17 @@
 #include "ui/panels/chart_panel.h"
 
 class QCheckBox;
+class QLabel;
 
 namespace perrank::ui {
 
 class HeatMapChart;
+class LineBox;
 class SteadyProse;
 class StrategyBox;
 
-/// Activations against model states over batch and sequence, for the selected strategy or small for all of them.
+/// Activations against model states over batch and sequence, for the selected strategy or small for all of them; or
+/// which of all strategies fit.
 class HeatMapPanel : public ChartPanel {
     Q_OBJECT
 
@@ -37,9 +40,14 @@ private:
     void takeFine(const std::shared_ptr<const LiveHeatMap::Maps> &maps);
     [[nodiscard]] Strategy strategy() const;
     [[nodiscard]] std::vector<Strategy> shownStrategies() const;
+    [[nodiscard]] bool isAboutFit() const;
+    void showChart();
+    [[nodiscard]] QString nowText() const;
 
     Selection &m_selection;
     LiveHeatMap m_live;
+    LineBox *m_colouring = nullptr;
+    QLabel *m_strategyLabel = nullptr;
     StrategyBox *m_strategy = nullptr;
     QCheckBox *m_all = nullptr;
     QCheckBox *m_fine = nullptr;

@@ -3,8 +3,10 @@
 
 #include "core/memory/verdict.h"
 #include "ui/text/amount_words.h"
+#include "ui/text/strategy_name.h"
 
 #include <QCoreApplication>
+#include <QStringList>
 
 #include <cmath>
 
@@ -78,10 +80,38 @@ QString heatCellText(const HeatMap &map, std::size_t row, std::size_t column, co
 {
     const HeatCell &cell = map.at(row, column);
     const QString fudge = usesFudge(map) ? say(QT_TRANSLATE_NOOP("HeatMapText", " ⚠ fudge")) : QString();
-    return say(QT_TRANSLATE_NOOP("HeatMapText", "%1: activations %2%3, model states %4, %5; %6"))
+    // Elsewhere parts may be shown as they are at the peak.
+    const bool isSum = !accountings[map.scenario.accounting].hasInstants;
+    return (isSum ? say(QT_TRANSLATE_NOOP("HeatMapText", "%1: activations %2%3, model states %4, %5; %6"))
+                  : say(QT_TRANSLATE_NOOP("HeatMapText",
+                                          "%1: at their largest, activations %2%3, model states %4, %5; %6")))
         .arg(heatCellName(map.axes.batches[row], map.axes.sequences[column], style.numbers),
              amount(cell.activations, style), fudge, amount(cell.modelStates, style), comparison(cell, style.numbers),
              verdictText(cell, map.capacity, style));
+}
+
+QString fitCellText(const FitMap &map, std::size_t row, std::size_t column, const AmountStyle &style)
+{
+    const QString place =
+        heatCellName(map.axes().batches[row], map.axes().sequences[column], style.numbers);
+    const auto first = map.firstThatFits(row, column);
+    const HeatMap &told = map.maps[first.value_or(map.smallest(row, column))];
+    const HeatCell &cell = told.at(row, column);
+    if (!first)
+        return say(QT_TRANSLATE_NOOP("HeatMapText", "%1: ✖ nothing fits; %2 needs least, %3, which is %4 too much"))
+            .arg(place, nameOf(told.strategy), amount(cell.figure, style),
+                 amount(cell.figure - told.capacity, style));
+    QStringList names;
+    for (std::size_t i = 0; i < map.maps.size(); ++i) {
+        if (map.fits(i, row, column))
+            names << nameOf(map.maps[i].strategy);
+    }
+    const QString list = names.size() == qsizetype(map.maps.size()) && names.size() > 1
+                             ? say(QT_TRANSLATE_NOOP("HeatMapText", "all fit"))
+                             : say(QT_TRANSLATE_NOOP("HeatMapText", "what fits: %1")).arg(names.join(QStringLiteral(", ")));
+    return say(QT_TRANSLATE_NOOP("HeatMapText", "%1: %2; %3 needs %4, %5 free"))
+        .arg(place, list, nameOf(told.strategy), amount(cell.figure, style),
+             amount(told.capacity - cell.figure, style));
 }
 
 } // namespace perrank::ui

@@ -10,4 +10,9 @@ QString nameOf(Strategy strategy)
     return translated(strategies[strategy].name);
 }
 
+QString shortNameOf(Strategy strategy)
+{
+    return nameOf(strategy).replace(QStringLiteral("ZeRO-"), QStringLiteral("Z"));
+}
+
 } // namespace perrank::ui

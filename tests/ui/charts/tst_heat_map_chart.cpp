@@ -10,6 +10,7 @@
 #include <QTest>
 
 #include <algorithm>
+#include <cmath>
 
 using namespace perrank;
 using namespace perrank::ui;
@@ -31,6 +32,11 @@ private slots:
     void aClickChoosesACell();
     void theKeyboardChoosesACell();
     void theCursorGoesFromMapToMap();
+    void cellsNameTheLeastShardingThatFits();
+    void whatDoesNotFitKeepsItsSign_data();
+    void whatDoesNotFitKeepsItsSign();
+    void aClickOnWhatFitsChoosesItsStrategy();
+    void fineFitsHaveAnEdgeForEveryStrategy();
 };
 
 namespace {
@@ -69,6 +75,28 @@ struct Stage {
         return (cellOf(chart.heatLayout().maps.front(), row, column).rect.center() + QPointF(6, 6)).toPoint();
     }
 };
+
+/// Scene 6 on 8 cards: the paper's 16 bytes a parameter.
+Scenario sevenBillion()
+{
+    Scenario scenario = withPreset({}, *findPreset("7b-class"));
+    scenario.parameters = 7'000'000'000;
+    scenario.accounting = Accounting::Paper;
+    return scenario;
+}
+
+std::vector<HeatMap> mapsOf(const Scenario &scenario, const HeatMapAxes &axes = stopsOfMap())
+{
+    std::vector<HeatMap> maps;
+    for (const Strategy each : scenario.strategies)
+        maps.push_back(heatMapFor(scenario, each, axes));
+    return maps;
+}
+
+ChartFrame frame(const QSizeF &size)
+{
+    return {size, chartFonts(QFont())};
+}
 
 QImage painted(const HeatMapLayout &layout, const HeatMapPaint &paint)
 {
@@ -175,7 +203,7 @@ void TestHeatMapChart::fineMapsHaveTheSameEdges()
     const HeatMapLayout layout = layoutOf({mapOf({})});
     const QRectF plot = layout.maps.front().plot;
     const HeatMap fine = heatMapFor({}, Strategy::Zero3, fineAxes(110, 140));
-    const std::vector<FineHeatMap> pictures{withImage(fine, Theme::Light)};
+    const std::vector<FineHeatMap> pictures{pictureOf(fine, Theme::Light)};
     const QImage image = painted(layout, {Theme::Light, &pictures, {}});
     QCOMPARE(image.pixelColor((plot.bottomLeft() + QPointF(3, -3)).toPoint()), heatColours(Theme::Light, 6).fill);
     const std::vector<QPolygonF> contour = fineContour(fine, plot);
@@ -241,6 +269,77 @@ void TestHeatMapChart::theCursorGoesFromMapToMap()
     QVERIFY(stage.chart.accessibleDescription().startsWith(u"ZeRO-3, batch 8, sequence 128"_s));
     QTest::keyClick(&stage.chart, Qt::Key_Left);
     QCOMPARE(stage.chart.cursorPlace(), std::optional<HeatPlace>({0, 3, 13}));
+}
+
+/// 16 × 7 G = 112 GB is too much for DDP; ZeRO-1 holds 38.5 GB and 4,456,448 B for each of at most 10,551 tokens.
+void TestHeatMapChart::cellsNameTheLeastShardingThatFits()
+{
+    const HeatMapLayout layout = layoutFitMap(fitMapOf(mapsOf(sevenBillion())), frame({1000, 600}), {});
+    QVERIFY(layout.colouring == HeatColouring::Fit);
+    const PlacedHeatMap &map = layout.maps.front();
+    QCOMPARE(cellOf(map, 0, 6).text, u"ZeRO-1"_s); // 8,192 tokens
+    QCOMPARE(cellOf(map, 0, 6).step, fitStep(Strategy::Zero1));
+    QVERIFY(!cellOf(map, 0, 7).fits);
+    QCOMPARE(cellOf(map, 0, 7).step, nothingFits);
+    QStringList names;
+    for (const HeatKey &key : layout.keys) {
+        if (key.sign == HeatKey::Sign::Colour)
+            names << key.text;
+    }
+    QCOMPARE(names, QStringList({u"DDP"_s, u"ZeRO-1"_s, u"ZeRO-2"_s, u"ZeRO-3"_s, u"FSDP"_s}));
+    const PlacedHeatMap small = layoutFitMap(fitMapOf(mapsOf(sevenBillion())), frame({460, 400}), {}).maps.front();
+    QCOMPARE(cellOf(small, 0, 6).text, u"Z1"_s);
+}
+
+void TestHeatMapChart::whatDoesNotFitKeepsItsSign_data()
+{
+    QTest::addColumn<QSizeF>("size");
+    QTest::addColumn<QStringList>("lines");
+    QTest::newRow("two lines in a cell") << QSizeF(1000, 800) << QStringList({u"✖"_s, u"342k"_s});
+    QTest::newRow("one line, beside the number") << QSizeF(1400, 400) << QStringList({u"342k ✖"_s});
+    QTest::newRow("one line, no room beside it") << QSizeF(640, 400) << QStringList({u"✖"_s});
+    QTest::newRow("too small for numbers") << QSizeF(460, 400) << QStringList({u"✖"_s});
+}
+
+/// 2^30 tokens of 4,456,448 B are 341,797 times the 14 GB that ZeRO-3 holds.
+void TestHeatMapChart::whatDoesNotFitKeepsItsSign()
+{
+    QFETCH(const QSizeF, size);
+    const PlacedHeatMap map = layoutOf({mapOf(sevenBillion())}, size).maps.front();
+    QTEST(cellOf(map, 10, 13).lines, "lines");
+    QVERIFY(!cellOf(map, 0, 0).lines.contains(u"✖"_s));
+}
+
+void TestHeatMapChart::aClickOnWhatFitsChoosesItsStrategy()
+{
+    Stage stage;
+    stage.chart.showFits(mapsOf(sevenBillion()), {});
+    QSignalSpy strategy(&stage.chart, &HeatMapChart::strategyChosen);
+    QSignalSpy cell(&stage.chart, &HeatMapChart::cellChosen);
+    QTest::mouseClick(&stage.chart, Qt::LeftButton, {}, stage.middle(0, 6));
+    QCOMPARE(strategy.last().first().value<Strategy>(), Strategy::Zero1);
+    QCOMPARE(cell.last().at(1).toLongLong(), 8192ll);
+    QTest::keyClick(&stage.chart, Qt::Key_Right);
+    QCOMPARE(stage.chart.textAt(*stage.chart.cursorPlace()),
+             u"batch 1, sequence 16,384: ✖ nothing fits; ZeRO-3 needs least, 87.01 GB, which is 1.494 GB too much"_s);
+}
+
+/// At batch 1 ZeRO-1 fits up to 10,551 tokens, ZeRO-2 up to 13,300 and ZeRO-3 up to 16,048.
+void TestHeatMapChart::fineFitsHaveAnEdgeForEveryStrategy()
+{
+    const std::vector<HeatMap> fine = mapsOf(sevenBillion(), fineAxes(110, 1400));
+    const std::vector<QPolygonF> edges = fineEdges(fitMapOf(fine), {0, 0, 1, 1});
+    QCOMPARE(edges.size(), std::size_t(4)); // between five strategies
+    const auto leavesTheTop = [](const QPolygonF &edge) {
+        const auto first = std::ranges::find_if(edge, [](const QPointF &point) { return point.y() == 0; });
+        return first->x();
+    };
+    // 14 stops from 2^7 on, of which each is a fourteenth, and half a stop before the first.
+    const auto placeOf = [](double tokens) { return (std::log2(tokens / 128) + 0.5) / 14; };
+    QCOMPARE(leavesTheTop(edges[0]), 0.0); // DDP never fits
+    QVERIFY(std::abs(leavesTheTop(edges[1]) - placeOf(10551)) < 0.001);
+    QVERIFY(std::abs(leavesTheTop(edges[2]) - placeOf(13300)) < 0.001);
+    QVERIFY(std::abs(leavesTheTop(edges[3]) - placeOf(16048)) < 0.001);
 }
 
 QTEST_MAIN(TestHeatMapChart)

@@ -5,9 +5,10 @@
 #include "core/memory/estimate.h"
 #include "ui/charts/heat_map_chart.h"
 #include "ui/panels/heat_map_panel.h"
+#include "ui/widgets/line_box.h"
+#include "ui/widgets/strategy_box.h"
 
 #include <QCheckBox>
-#include <QComboBox>
 #include <QLabel>
 #include <QTest>
 
@@ -23,6 +24,7 @@ class TestHeatMapPanel : public QObject {
 private slots:
     void theMapIsOfTheSelectedStrategy();
     void allStrategiesStandBesideEachOther();
+    void whatFitsIsAskedOfAllStrategies();
     void onlyWhatIsSeenIsWorkedOut();
     void impossibleSettingsKeepTheLastMap();
     void theMapStaysWhereItIsUnderThePointer();
@@ -60,7 +62,7 @@ void TestHeatMapPanel::theMapIsOfTheSelectedStrategy()
     QVERIFY(stage.says(u"ZeRO-3 now, batch 8, sequence 1,024: activations 2.567 GB"_s));
     stage.selection.select({Strategy::Ddp, 0, {}});
     QCOMPARE(stage.map().maps.front().labels.front().text, u"DDP"_s);
-    auto *choice = stage.panel.findChild<QComboBox *>();
+    auto *choice = stage.panel.findChild<StrategyBox *>();
     QCOMPARE(choice->currentText(), u"DDP"_s);
     QTest::keyClick(choice, Qt::Key_Down);
     QCOMPARE(stage.selection.selected().strategy, Strategy::Zero1);
@@ -76,6 +78,25 @@ void TestHeatMapPanel::allStrategiesStandBesideEachOther()
     const QRectF ofZero1 = stage.map().maps[1].cells[0].rect;
     QTest::mouseClick(chart, Qt::LeftButton, {}, (ofZero1.center() + QPointF(6, 6)).toPoint());
     QCOMPARE(stage.selection.selected().strategy, Strategy::Zero1);
+}
+
+void TestHeatMapPanel::whatFitsIsAskedOfAllStrategies()
+{
+    Stage stage;
+    auto *colours = stage.panel.findChild<LineBox *>();
+    colours->setFocus();
+    QTest::keyClick(colours, Qt::Key_Down);
+    QCOMPARE(colours->currentText(), u"what fits"_s);
+    QCOMPARE(stage.map().maps.front().labels.front().text, u"What fits"_s);
+    QVERIFY(stage.map().colouring == HeatColouring::Fit);
+    QVERIFY(!stage.panel.findChild<StrategyBox *>()->isVisible());
+    // Scene 1: DDP holds 20 × 100 M, activations 17 × 8 × 1,024 × 768 × 12 × 2.
+    QVERIFY(stage.says(u"Now, batch 8, sequence 1,024: all fit; DDP needs 4.567 GB, 80.95 GB free"_s));
+    stage.panel.show({}, estimateShown({}), {Units::GiB, {}});
+    QVERIFY(stage.says(u"DDP needs 4.253 GiB"_s));
+    QTest::keyClick(colours, Qt::Key_Up);
+    QCOMPARE(stage.map().maps.front().labels.front().text, u"ZeRO-3"_s);
+    QVERIFY(stage.panel.findChild<StrategyBox *>()->isVisible());
 }
 
 void TestHeatMapPanel::onlyWhatIsSeenIsWorkedOut()
@@ -110,7 +131,7 @@ void TestHeatMapPanel::theMapStaysWhereItIsUnderThePointer()
 {
     Stage stage;
     auto *chart = stage.panel.findChild<HeatMapChart *>();
-    stage.panel.resize(440, 600);
+    stage.panel.resize(400, 600);
     QLabel plain;
     plain.setWordWrap(true);
     const auto heightOf = [&](const HeatPlace &place) {
