@@ -100,6 +100,7 @@ inline constexpr double mostFactor = 1000;
 inline constexpr double leastBandwidth = 0.001;
 /// What a card that is not in the table may have.
 inline constexpr std::int64_t mostGpuBytes = 1'000'000'000'000'000;
+inline constexpr std::int64_t mostBucketBytes = 1'000'000'000'000'000;
 
 namespace fields {
 

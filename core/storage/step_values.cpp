@@ -12,7 +12,6 @@ namespace perrank {
 
 namespace {
 
-constexpr std::int64_t mostBucketBytes = 1'000'000'000'000'000;
 constexpr std::string_view networkAsObject = R"( or { "latency_us": …, "bandwidth_gbs": …, … })";
 constexpr std::string_view jitterAsObject = R"("none" or { "kind": …, … })";
 

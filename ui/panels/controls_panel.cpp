@@ -130,7 +130,18 @@ void ControlsPanel::connectRow(ParameterRow &row)
     connect(&row, &ParameterRow::pressed, &m_document, &ScenarioDocument::beginGesture);
     connect(&row, &ParameterRow::released, &m_document, &ScenarioDocument::endGesture);
     connect(&row, &ParameterRow::cancelled, &m_document, &ScenarioDocument::cancelGesture);
+    connect(&row, &ParameterRow::controlsChanged, this, &ControlsPanel::watch);
     connect(&row, &ParameterRow::shapeWanted, this, [this] { emit derivationWanted(Subject::ShapeParameters); });
+}
+
+/// What appears later, too, is scrolled to by the keyboard and keeps its value under the wheel.
+void ControlsPanel::watch(QWidget *part)
+{
+    for (QWidget *control : part->findChildren<QWidget *>()) {
+        if (control->focusPolicy() != Qt::NoFocus)
+            control->installEventFilter(this);
+    }
+    m_wheelGuard->guard(part);
 }
 
 void ControlsPanel::orderTabs()

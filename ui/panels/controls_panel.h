@@ -61,6 +61,7 @@ private:
     void addRow(ParameterId id, QVBoxLayout &layout);
     void connectRow(ParameterRow &row);
     void orderTabs();
+    void watch(QWidget *part);
     void placeIssues();
     [[nodiscard]] std::vector<const QWidget *> placesOf(const Issue &issue) const;
 

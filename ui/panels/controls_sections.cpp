@@ -40,6 +40,18 @@ constexpr std::array lossRows{Id::Loss, Id::KeepLogits};
 constexpr std::array moreRows{Id::Activations,  Id::Accumulation, Id::Reserve,
                               Id::ContextBytes, Id::GpuPrice,     Id::Strategies};
 
+constexpr std::array networkRows{Id::Network, Id::Collectives, Id::Bucket};
+constexpr std::array gatherRows{Id::Prefetch, Id::UnitsInFlight, Id::KeepLastUnit};
+constexpr std::array timeRows{Id::ForwardMilliseconds, Id::BackwardMilliseconds, Id::OptimizerMilliseconds, Id::Mfu};
+constexpr std::array chanceRows{Id::Jitter, Id::Seed};
+
+constexpr std::array faultRows{Id::Faults};
+constexpr std::array runRows{Id::Steps, Id::StepMilliseconds};
+constexpr std::array checkpointRows{Id::CheckpointEvery, Id::CheckpointOrder, Id::StorageGigabytes,
+                                    Id::StorageTotalGigabytes};
+constexpr std::array failureRows{Id::TimeoutSeconds, Id::TeardownSeconds, Id::RendezvousSeconds, Id::InitSeconds,
+                                 Id::LoadSeconds,    Id::MaxRestarts,     Id::MtbfHours};
+
 constexpr std::array mainGroups{ControlsGroup{"", mainRows}};
 constexpr std::array modelGroups{
     ControlsGroup{"", wordRows},
@@ -63,6 +75,18 @@ constexpr std::array recipeGroups{
     ControlsGroup{QT_TRANSLATE_NOOP("ControlsSections", "Libraries"), libraryRows},
 };
 constexpr std::array moreGroups{ControlsGroup{"", moreRows}};
+constexpr std::array stepGroups{
+    ControlsGroup{"", networkRows},
+    ControlsGroup{QT_TRANSLATE_NOOP("ControlsSections", "Gathers of ZeRO-3 and FSDP"), gatherRows},
+    ControlsGroup{QT_TRANSLATE_NOOP("ControlsSections", "Times"), timeRows},
+    ControlsGroup{QT_TRANSLATE_NOOP("ControlsSections", "Chance"), chanceRows},
+};
+constexpr std::array runGroups{
+    ControlsGroup{"", faultRows},
+    ControlsGroup{QT_TRANSLATE_NOOP("ControlsSections", "The run"), runRows},
+    ControlsGroup{QT_TRANSLATE_NOOP("ControlsSections", "Checkpoints"), checkpointRows},
+    ControlsGroup{QT_TRANSLATE_NOOP("ControlsSections", "After a failure"), failureRows},
+};
 
 constexpr std::array table{
     ControlsSectionSpec{ControlsSection::Main, "", mainGroups},
@@ -71,6 +95,8 @@ constexpr std::array table{
                         parallelGroups},
     ControlsSectionSpec{ControlsSection::Recipe, QT_TRANSLATE_NOOP("ControlsSections", "Recipe…"), recipeGroups},
     ControlsSectionSpec{ControlsSection::More, QT_TRANSLATE_NOOP("ControlsSections", "More…"), moreGroups},
+    ControlsSectionSpec{ControlsSection::Step, QT_TRANSLATE_NOOP("ControlsSections", "Step and network…"), stepGroups},
+    ControlsSectionSpec{ControlsSection::Run, QT_TRANSLATE_NOOP("ControlsSections", "Run and failures…"), runGroups},
 };
 
 } // namespace

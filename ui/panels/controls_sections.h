@@ -7,7 +7,7 @@
 
 namespace perrank::ui {
 
-enum class ControlsSection { Main, Model, Parallelism, Recipe, More };
+enum class ControlsSection { Main, Model, Parallelism, Recipe, More, Step, Run };
 
 /// Rows that belong together, below a caption that may be empty.
 struct ControlsGroup {
@@ -22,41 +22,10 @@ struct ControlsSectionSpec {
     std::span<const ControlsGroup> groups;
 };
 
-/// In the order of `ControlsSection`. Together with the tool bar and what has no control yet they have every row of the
-/// parameter table.
+/// In the order of `ControlsSection`. Together with the tool bar they have every row of the parameter table.
 std::span<const ControlsSectionSpec> controlsSections();
 
 /// What the tool bar sets, not the dock.
 inline constexpr std::array inToolBar{ParameterId::Accounting};
-
-/// The step and the run are set in files and on the command line only.
-inline constexpr std::array withoutControl{
-    ParameterId::Network,
-    ParameterId::ForwardMilliseconds,
-    ParameterId::BackwardMilliseconds,
-    ParameterId::OptimizerMilliseconds,
-    ParameterId::Mfu,
-    ParameterId::Collectives,
-    ParameterId::Bucket,
-    ParameterId::Prefetch,
-    ParameterId::UnitsInFlight,
-    ParameterId::KeepLastUnit,
-    ParameterId::Jitter,
-    ParameterId::Faults,
-    ParameterId::Steps,
-    ParameterId::StepMilliseconds,
-    ParameterId::Seed,
-    ParameterId::TimeoutSeconds,
-    ParameterId::TeardownSeconds,
-    ParameterId::RendezvousSeconds,
-    ParameterId::InitSeconds,
-    ParameterId::LoadSeconds,
-    ParameterId::MaxRestarts,
-    ParameterId::CheckpointEvery,
-    ParameterId::CheckpointOrder,
-    ParameterId::StorageGigabytes,
-    ParameterId::StorageTotalGigabytes,
-    ParameterId::MtbfHours,
-};
 
 } // namespace perrank::ui

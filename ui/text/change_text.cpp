@@ -5,10 +5,13 @@
 #include "core/base/ratio.h"
 #include "core/model/parameter_count.h"
 #include "core/report/amount_text.h"
+#include "ui/text/field_words.h"
 #include "ui/text/translate.h"
 
 #include <QCoreApplication>
 #include <QStringList>
+
+#include <algorithm>
 
 namespace perrank::ui {
 
@@ -44,8 +47,67 @@ QString wholeText(const Scenario &scenario, ParameterId id, std::int64_t number)
     return QString::fromStdString(countText(number, {}));
 }
 
+/// The objects that a value is made of, each with its name and fields.
+struct NamedObject {
+    QString name;
+    std::vector<FieldSpec> fields;
+    std::vector<FieldValue> values;
+};
+
+template <class Object>
+NamedObject namedObject(const QString &name, const Object &object)
+{
+    NamedObject named{name, fieldsOf(object), {}};
+    for (std::size_t i = 0; i < named.fields.size(); ++i)
+        named.values.push_back(fieldOf(object, i));
+    return named;
+}
+
+std::vector<NamedObject> objectsIn(const ParameterValue &value, ParameterId id)
+{
+    const QString label = translated(parameter(id).label);
+    if (const auto *faults = std::get_if<std::vector<Fault>>(&value)) {
+        std::vector<NamedObject> named;
+        for (const Fault &fault : *faults)
+            named.push_back(namedObject(translated(faultKinds[kindOf(fault)].name), fault));
+        return named;
+    }
+    if (const auto *jitter = std::get_if<Jitter>(&value))
+        return {namedObject(label, *jitter)};
+    const auto *network = std::get_if<NetworkChoice>(&value);
+    const auto *links = network != nullptr ? std::get_if<CustomNetwork>(network) : nullptr;
+    return links != nullptr ? std::vector{namedObject(label, *links)} : std::vector<NamedObject>();
+}
+
+bool isOfSameKind(const NamedObject &a, const NamedObject &b)
+{
+    return a.name == b.name && std::ranges::equal(a.fields, b.fields, {}, &FieldSpec::key, &FieldSpec::key);
+}
+
+/// "set Slow rank: factor 1.5 × → 2 ×"; empty where more than a field of an object differs.
+QString fieldChange(const std::vector<NamedObject> &before, const std::vector<NamedObject> &after)
+{
+    if (!std::ranges::equal(before, after, &isOfSameKind))
+        return {};
+    QStringList changes;
+    for (std::size_t i = 0; i < before.size(); ++i) {
+        for (std::size_t f = 0; f < before[i].fields.size(); ++f) {
+            const FieldSpec &field = before[i].fields[f];
+            if (before[i].values[f] != after[i].values[f])
+                changes << sentence(QT_TRANSLATE_NOOP("ChangeText", "set %1: %2 %3 → %4"))
+                               .arg(before[i].name, insideSentence(fieldLabel(field.key)),
+                                    fieldValueText(field, before[i].values[f]),
+                                    fieldValueText(field, after[i].values[f]));
+        }
+    }
+    return changes.size() == 1 ? changes.front() : QString();
+}
+
 QString parameterChange(const Scenario &before, const Scenario &after, ParameterId id)
 {
+    const QString field = fieldChange(objectsIn(valueOf(before, id), id), objectsIn(valueOf(after, id), id));
+    if (!field.isEmpty())
+        return field;
     return sentence(QT_TRANSLATE_NOOP("ChangeText", "set %1 %2 → %3"))
         .arg(translated(parameter(id).label), valueText(before, id), valueText(after, id));
 }
@@ -92,6 +154,18 @@ QString bucketText(const Bucket &bucket)
         .arg(QString::fromStdString(written(bucket.bytes, NumberStyle{})));
 }
 
+/// The few that there are usually, with their numbers.
+QString faultsText(const std::vector<Fault> &faults)
+{
+    constexpr std::size_t mostInFull = 2;
+    if (faults.empty())
+        return sentence(QT_TRANSLATE_NOOP("ChangeText", "none"));
+    QStringList names;
+    for (const NamedObject &each : objectsIn(faults, ParameterId::Faults))
+        names << (faults.size() <= mostInFull ? objectText(each.name, each.fields, each.values) : each.name);
+    return names.join(QStringLiteral(", "));
+}
+
 } // namespace
 
 QString valueText(const Scenario &scenario, ParameterId id)
@@ -107,9 +181,7 @@ QString valueText(const Scenario &scenario, ParameterId id)
             [&](const NetworkChoice &network) { return fromCore(networkName(network)); },
             [&](const Bucket &bucket) { return bucketText(bucket); },
             [&](const Jitter &jitter) { return fromCore(jitterNames[jitter.index()]); },
-            [&](const std::vector<Fault> &faults) {
-                return QCoreApplication::translate("ChangeText", "%n faults", nullptr, static_cast<int>(faults.size()));
-            },
+            [&](const std::vector<Fault> &faults) { return faultsText(faults); },
         },
         value);
 }

@@ -9,10 +9,12 @@
 #include "ui/text/number_words.h"
 #include "ui/text/translate.h"
 #include "ui/widgets/choice_box.h"
+#include "ui/widgets/faults_editor.h"
 #include "ui/widgets/framework_note.h"
 #include "ui/widgets/gpu_box.h"
 #include "ui/widgets/line_box.h"
 #include "ui/widgets/number_field.h"
+#include "ui/widgets/object_editor.h"
 #include "ui/widgets/parameter_slider.h"
 #include "ui/widgets/row_notes.h"
 #include "ui/widgets/shape_check.h"
@@ -23,6 +25,7 @@
 #include <QFontMetrics>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 namespace perrank::ui {
@@ -30,6 +33,7 @@ namespace perrank::ui {
 namespace {
 
 constexpr double percent = 100;
+constexpr int leastButtonHeight = 24;
 
 /// The reserve is a fraction in files and per cent for people.
 NumberRange rangeOf(ParameterId id)
@@ -94,7 +98,8 @@ void ParameterRow::createControl()
                    [this](const WholeNumber &) { createField(); }, [this](const DecimalNumber &) { createField(); },
                    [this](const Choice &kind) { isFlag(m_id, kind) ? createFlag() : createChoice(); },
                    [this](const StrategyList &) { createStrategies(); }, [this](const GpuField &) { createGpu(); },
-                   [](const auto &) {}, // has no control yet: `withoutControl`
+                   [this](const NetworkField &) { createObject(); }, [this](const BucketField &) { createObject(); },
+                   [this](const JitterField &) { createObject(); }, [this](const FaultList &) { createFaults(); },
                },
                parameter(m_id).kind);
 }
@@ -264,6 +269,37 @@ void ParameterRow::createStrategies()
     addLabel(checks);
     m_column->addWidget(checks);
     adopt(checks);
+}
+
+/// An editor whose controls come and go.
+template <class Editor>
+void ParameterRow::adoptBelow(Editor *editor)
+{
+    m_column->addWidget(editor);
+    adopt(editor);
+    connect(editor, &Editor::problemChanged, m_notes, &RowNotes::showProblem);
+    connect(editor, &Editor::controlsChanged, this, [this, editor] { emit controlsChanged(editor); });
+}
+
+void ParameterRow::createObject()
+{
+    auto *box = new ObjectBox(m_id);
+    addBox(box);
+    adopt(box);
+    adoptBelow(new ObjectEditor(m_id, *box));
+}
+
+void ParameterRow::createFaults()
+{
+    auto *add = new QToolButton;
+    add->setText(tr("Add…"));
+    add->setAccessibleName(tr("Add a fault"));
+    add->setFocusPolicy(Qt::StrongFocus);
+    add->setMinimumHeight(leastButtonHeight);
+    addLabel(add);
+    m_line->addWidget(add);
+    m_tabStops.push_back(add);
+    adoptBelow(new FaultsEditor(*add));
 }
 
 void ParameterRow::createReset()

@@ -42,6 +42,8 @@ signals:
     void cancelled();
     /// Someone wants to know what the shape's parameters are made of.
     void shapeWanted();
+    /// There are other controls in that part of the row.
+    void controlsChanged(QWidget *part);
 
 protected:
     void changeEvent(QEvent *event) override;
@@ -56,12 +58,16 @@ private:
     void createFlag();
     void createGpu();
     void createStrategies();
+    void createObject();
+    void createFaults();
     void createReset();
     void createShapeCheck();
     void createFrameworkNote();
     void addTabStops(QWidget *editor);
     template <class Editor>
     void adopt(Editor *editor);
+    template <class Editor>
+    void adoptBelow(Editor *editor);
     void connectSliderToField();
     void addLabel(QWidget *buddy);
     void addBox(LineBox *box);

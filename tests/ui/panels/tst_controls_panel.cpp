@@ -13,9 +13,11 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QLabel>
+#include <QMenu>
 #include <QScrollBar>
 #include <QSet>
 #include <QTest>
+#include <QTimer>
 #include <QToolButton>
 #include <QTranslator>
 #include <QWheelEvent>
@@ -54,6 +56,35 @@ struct Stage {
     }
     ParameterSlider *slider(ParameterId id) { return find<ParameterSlider>(id); }
     NumberField *field(ParameterId id) { return find<NumberField>(id); }
+    /// The control of a field of a fault, of the network or of jitter, by its name for assistive tools.
+    QWidget *fieldNamed(const QString &name)
+    {
+        for (QWidget *control : panel.widget()->findChildren<QWidget *>()) {
+            const bool isSwitch = qobject_cast<QAbstractButton *>(control) != nullptr;
+            if (control->isVisible() && !isSwitch && control->accessibleName() == name)
+                return control;
+        }
+        qFatal("no such field: %s", qPrintable(name));
+    }
+    QAbstractButton *buttonNamed(const QString &name)
+    {
+        for (QAbstractButton *button : panel.widget()->findChildren<QAbstractButton *>()) {
+            if (button->isVisible() && button->accessibleName() == name)
+                return button;
+        }
+        qFatal("no such button: %s", qPrintable(name));
+    }
+    QStringList fieldsIn(ParameterId id)
+    {
+        QStringList names;
+        const QString label = QString::fromUtf8(parameter(id).label.data(), qsizetype(parameter(id).label.size()));
+        for (QWidget *control : panel.row(id)->findChildren<QWidget *>()) {
+            const bool isSwitch = qobject_cast<QAbstractButton *>(control) != nullptr;
+            if (control->isVisible() && !isSwitch && control->accessibleName().startsWith(label + u": "_s))
+                names << control->accessibleName();
+        }
+        return names;
+    }
     const Scenario &scenario() const { return document.scenario(); }
     int steps() { return document.undoStack().count(); }
     QString notesOf(ParameterId id)
@@ -79,6 +110,48 @@ void turnWheel(QWidget *over, int notches, Qt::KeyboardModifiers held = {})
                       false);
     QSpontaneKeyEvent::setSpontaneous(&event); // others are not passed on to the parent
     qApp->notify(over, &event);
+}
+
+/// With the keys that lead there.
+void choose(QComboBox *box, const QString &text)
+{
+    const int wanted = box->findText(text);
+    QVERIFY2(wanted >= 0, qPrintable(text));
+    box->setFocus();
+    if (wanted == box->count() - 1)
+        return QTest::keyClick(box, Qt::Key_End);
+    const int steps = wanted - box->currentIndex();
+    for (int i = 0; i < std::abs(steps); ++i)
+        QTest::keyClick(box, steps > 0 ? Qt::Key_Down : Qt::Key_Up);
+}
+
+void type(QWidget *field, const QString &text)
+{
+    field->setFocus(Qt::TabFocusReason);
+    qobject_cast<QLineEdit *>(field)->selectAll();
+    QTest::keyClicks(field, text);
+    QTest::keyClick(field, Qt::Key_Return);
+}
+
+/// Once it has its place.
+void click(QAbstractButton *button)
+{
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
+    QCoreApplication::processEvents();
+    QTest::mouseClick(button, Qt::LeftButton, {}, QPoint(8, button->height() / 2));
+}
+
+/// The menu has a loop of events of its own.
+void addFault(QToolButton *add, const QString &kind)
+{
+    QTimer::singleShot(0, add, [add, kind] {
+        QMenu *menu = add->menu();
+        for (QAction *action : menu->actions()) {
+            if (action->text() == kind)
+                QTest::mouseClick(menu, Qt::LeftButton, {}, menu->actionGeometry(action).center());
+        }
+    });
+    QTest::mouseClick(add, Qt::LeftButton);
 }
 
 /// Letters doubled until every text is at least 40 % longer.
@@ -118,6 +191,13 @@ private slots:
     void choicesEditTheDocument();
     void oneStrategyAlwaysStays();
     void aCardOfOnesOwnHasNameAndBytes();
+    void aNetworkOfOnesOwnBeginsAsTheOneBefore();
+    void aBucketMayBeTypedInBytes();
+    void jitterHasTheNumbersOfItsKind();
+    void faultsAreAddedChangedAndRemoved();
+    void ofTwoFieldsAFaultHasOne();
+    void batchesAreAListOfNumbers();
+    void faultsThatComeAndGoAreReachedInOrder();
     void theWheelScrollsOverWhatHasNoFocus();
     void theWheelChangesWhatHasTheFocus();
     void theWheelChangesNothingWhileThePanelScrolls();
@@ -342,6 +422,140 @@ void TestControlsPanel::aCardOfOnesOwnHasNameAndBytes()
     QVERIFY(!bytes->isVisible());
 }
 
+void TestControlsPanel::aNetworkOfOnesOwnBeginsAsTheOneBefore()
+{
+    Stage stage;
+    stage.panel.setOpen(ControlsSection::Step, true);
+    auto *box = stage.find<QComboBox>(ParameterId::Network);
+    QCOMPARE(stage.fieldsIn(ParameterId::Network), QStringList());
+    choose(box, u"A100, NVLink 3"_s);
+    QVERIFY(stage.scenario().network == NetworkChoice(Network::A100Nvlink));
+    choose(box, u"Another network…"_s);
+    // The link of 8 A100 takes 61.5 µs and has 206.1 GB/s; the source has one node only.
+    QVERIFY(stage.scenario().network == NetworkChoice(CustomNetwork{61.5, 206.1, 0, std::nullopt, 0.4}));
+    QCOMPARE(stage.fieldsIn(ParameterId::Network),
+             QStringList({u"Network: Latency"_s, u"Network: Bus bandwidth"_s, u"Network: Latency between nodes"_s,
+                          u"Network: Bandwidth between nodes"_s, u"Network: Overlap"_s}));
+    type(stage.fieldNamed(u"Network: Latency"_s), u"5"_s);
+    QCOMPARE(std::get<CustomNetwork>(stage.scenario().network).latencyMicroseconds, 5.0);
+    QCOMPARE(stage.document.undoStack().undoText(), u"set Network: latency 61.5\u00a0µs → 5\u00a0µs"_s);
+    click(stage.buttonNamed(u"Network: Bandwidth between nodes"_s));
+    QCOMPARE(std::get<CustomNetwork>(stage.scenario().network).interGigabytesPerSecond, std::optional(50.0));
+    type(stage.fieldNamed(u"Network: Bandwidth between nodes"_s), u"12.5"_s);
+    QCOMPARE(std::get<CustomNetwork>(stage.scenario().network).interGigabytesPerSecond, std::optional(12.5));
+    click(stage.buttonNamed(u"Network: Bandwidth between nodes"_s));
+    QVERIFY(!std::get<CustomNetwork>(stage.scenario().network).interGigabytesPerSecond);
+    QCOMPARE(stage.steps(), 6);
+    for (int i = 0; i < 6; ++i)
+        stage.document.undoStack().undo();
+    QCOMPARE(stage.scenario(), Scenario{});
+    QCOMPARE(stage.fieldsIn(ParameterId::Network), QStringList());
+}
+
+void TestControlsPanel::aBucketMayBeTypedInBytes()
+{
+    Stage stage;
+    stage.panel.setOpen(ControlsSection::Step, true);
+    auto *box = stage.find<QComboBox>(ParameterId::Bucket);
+    choose(box, u"as many bytes as…"_s);
+    QVERIFY(stage.scenario().bucket == (Bucket{BucketKind::Bytes, 26'214'400})); // 25 MiB
+    type(stage.fieldNamed(u"Bucket: Bytes"_s), u"10Mi"_s);
+    QVERIFY(stage.scenario().bucket == (Bucket{BucketKind::Bytes, 10'485'760}));
+    choose(box, u"one per layer"_s);
+    QVERIFY(stage.scenario().bucket == (Bucket{BucketKind::Layer, 0}));
+    click(stage.find<ResetButton>(ParameterId::Bucket));
+    QVERIFY(stage.scenario().bucket == Bucket());
+}
+
+void TestControlsPanel::jitterHasTheNumbersOfItsKind()
+{
+    Stage stage;
+    stage.panel.setOpen(ControlsSection::Step, true);
+    auto *box = stage.find<QComboBox>(ParameterId::Jitter);
+    choose(box, u"normal"_s);
+    QCOMPARE(stage.fieldsIn(ParameterId::Jitter), QStringList({u"Jitter: Time"_s, u"Jitter: Drawn for"_s}));
+    choose(qobject_cast<QComboBox *>(stage.fieldNamed(u"Jitter: Drawn for"_s)), u"each operation"_s);
+    QVERIFY(stage.scenario().jitter == Jitter(NormalJitter{5, JitterPer::Operation}));
+    choose(box, u"pauses"_s);
+    QCOMPARE(stage.fieldsIn(ParameterId::Jitter), QStringList({u"Jitter: Probability"_s, u"Jitter: Factor"_s}));
+    type(stage.fieldNamed(u"Jitter: Probability"_s), u"2"_s);
+    QVERIFY(stage.notesOf(ParameterId::Jitter).contains(u"max 1"_s));
+    type(stage.fieldNamed(u"Jitter: Probability"_s), u"0.25"_s);
+    QVERIFY(stage.scenario().jitter == Jitter(PauseJitter{0.25, 1.5}));
+    choose(box, u"none"_s);
+    QCOMPARE(stage.fieldsIn(ParameterId::Jitter), QStringList());
+}
+
+void TestControlsPanel::faultsAreAddedChangedAndRemoved()
+{
+    Stage stage;
+    stage.panel.setOpen(ControlsSection::Run, true);
+    auto *add = stage.find<QToolButton>(ParameterId::Faults, u"Add…"_s);
+    addFault(add, u"Slow rank"_s);
+    QVERIFY(stage.scenario().faults == std::vector<Fault>{(SlowRank{3, 1.5})}); // rank 3 of 8, as the lesson has it
+    QCOMPARE(stage.panel.focusWidget(), stage.fieldNamed(u"Slow rank: Rank"_s));
+    QCOMPARE(stage.document.undoStack().undoText(), u"set Faults none → Slow rank (rank 3, factor 1.5\u00a0×, from step 0)"_s);
+    type(stage.fieldNamed(u"Slow rank: Factor"_s), u"2"_s);
+    QVERIFY(stage.scenario().faults == std::vector<Fault>{(SlowRank{3, 2})});
+    QCOMPARE(stage.document.undoStack().undoText(), u"set Slow rank: factor 1.5\u00a0× → 2\u00a0×"_s);
+    addFault(add, u"Lost node"_s);
+    click(stage.buttonNamed(u"Lost node: A spare node stands by"_s));
+    QVERIFY(stage.scenario().faults == (std::vector<Fault>{SlowRank{3, 2}, NodeLoss{0, 0, true, 300}}));
+    click(stage.buttonNamed(u"Remove slow rank"_s));
+    QVERIFY(stage.scenario().faults == (std::vector<Fault>{NodeLoss{0, 0, true, 300}}));
+    QCOMPARE(stage.panel.focusWidget(), add);
+    stage.document.undoStack().undo();
+    QCOMPARE(stage.fieldNamed(u"Slow rank: Factor"_s)->property("text").toString(), u"2"_s);
+    click(stage.find<ResetButton>(ParameterId::Faults));
+    QVERIFY(stage.scenario().faults.empty());
+    QCOMPARE(stage.steps(), 5); // the removal was undone, and all of them are the fifth
+}
+
+void TestControlsPanel::ofTwoFieldsAFaultHasOne()
+{
+    Stage stage;
+    stage.panel.setOpen(ControlsSection::Run, true);
+    addFault(stage.find<QToolButton>(ParameterId::Faults, u"Add…"_s), u"Slow link"_s);
+    const auto link = [&stage] { return std::get<SlowLink>(stage.scenario().faults.front()); };
+    QVERIFY(link().rank && !link().node);
+    click(stage.buttonNamed(u"Slow link: Node"_s));
+    QVERIFY(!link().rank && link().node == std::optional<std::int64_t>(0));
+    QCOMPARE(stage.steps(), 2);
+    QVERIFY(!stage.fieldNamed(u"Slow link: Rank"_s)->isEnabled());
+    type(stage.fieldNamed(u"Slow link: Node"_s), u"1"_s);
+    QVERIFY(link() == (SlowLink{std::nullopt, 1, 1.5}));
+}
+
+void TestControlsPanel::batchesAreAListOfNumbers()
+{
+    Stage stage;
+    stage.panel.setOpen(ControlsSection::Run, true);
+    stage.document.set(ParameterId::Ranks, std::int64_t{2});
+    addFault(stage.find<QToolButton>(ParameterId::Faults, u"Add…"_s), u"Uneven batches"_s);
+    QVERIFY(stage.scenario().faults == std::vector<Fault>{(UnevenBatches{{10, 9}})});
+    type(stage.fieldNamed(u"Uneven batches: Batches of each rank"_s), u"12, 7"_s);
+    QVERIFY(stage.scenario().faults == std::vector<Fault>{(UnevenBatches{{12, 7}})});
+    type(stage.fieldNamed(u"Uneven batches: Batches of each rank"_s), u"12; 7"_s);
+    QVERIFY(stage.notesOf(ParameterId::Faults).contains(u"Whole numbers with commas"_s));
+    QVERIFY(stage.scenario().faults == std::vector<Fault>{(UnevenBatches{{12, 7}})});
+}
+
+void TestControlsPanel::faultsThatComeAndGoAreReachedInOrder()
+{
+    Stage stage;
+    stage.panel.setOpen(ControlsSection::Run, true);
+    stage.document.set(ParameterId::Faults, std::vector<Fault>{Hang{1, 2}, SlowSave{60}});
+    stage.document.set(ParameterId::Faults, std::vector<Fault>{Hang{1, 2}, DiskFull{1}});
+    stage.find<QToolButton>(ParameterId::Faults, u"Add…"_s)->setFocus(Qt::TabFocusReason);
+    QStringList names;
+    for (int i = 0; i < 7; ++i) {
+        names << QApplication::focusWidget()->accessibleName();
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+    }
+    QCOMPARE(names, QStringList({u"Add a fault"_s, u"Remove hang"_s, u"Hang: Rank"_s, u"Hang: Step"_s,
+                                 u"Remove full storage"_s, u"Full storage: Space that is left"_s, u"Reset Faults"_s}));
+}
+
 void TestControlsPanel::theWheelScrollsOverWhatHasNoFocus()
 {
     Stage stage({316, 300});
@@ -537,7 +751,6 @@ void TestControlsPanel::issuesOfFoldedRowsStandUnderTheirSection()
 void TestControlsPanel::everyParameterHasARow()
 {
     std::vector<ParameterId> placed(inToolBar.begin(), inToolBar.end());
-    placed.insert(placed.end(), withoutControl.begin(), withoutControl.end());
     for (const ControlsSectionSpec &section : controlsSections()) {
         for (const ControlsGroup &group : section.groups)
             placed.insert(placed.end(), group.rows.begin(), group.rows.end());
