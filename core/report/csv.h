@@ -10,6 +10,10 @@ namespace perrank {
 /// What ends a record of CSV (RFC 4180).
 inline constexpr std::string_view csvLineEnd = "\r\n";
 
+/// The last column of every table of figures: that they are an estimate, in each of its rows.
+inline constexpr std::string_view csvKindTitle = "kind";
+inline constexpr std::string_view csvKind = "estimate";
+
 /// The cells as one record of CSV, its end included.
 std::string csvRecord(const std::vector<std::string> &cells);
 

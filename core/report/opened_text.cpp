@@ -37,6 +37,7 @@ constexpr std::array columns{
     Column{"bytes", [](const OpenedPart &, const OpenedLine &line) { return numberCell(line.bytes.amount); }},
     Column{"why", [](const OpenedPart &, const OpenedLine &line) { return std::string(line.why); }},
     Column{"source", [](const OpenedPart &, const OpenedLine &line) { return std::string(line.source); }},
+    Column{csvKindTitle, [](const OpenedPart &, const OpenedLine &) { return std::string(csvKind); }},
 };
 
 } // namespace

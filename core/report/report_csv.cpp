@@ -84,6 +84,7 @@ constexpr std::array columns{
     Column{"substituted", [](const Line &line) { return sideCell(line, 1); }},
     Column{"fudge", [](const Line &line) { return std::string(line.number.fudge ? "true" : "false"); }},
     Column{"sharded_over", &shardedOver},
+    Column{csvKindTitle, [](const Line &) { return std::string(csvKind); }},
 };
 
 } // namespace

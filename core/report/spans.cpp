@@ -69,7 +69,7 @@ void writeCsvOf(Writer &writer, const StepTimeline &line)
                                     operation.bucket == noOperation ? "" : std::to_string(operation.bucket),
                                     std::to_string(operation.microBatch), std::to_string(span.entered.count()),
                                     std::to_string(span.start.count()), std::to_string(span.end.count()),
-                                    bytesCell(line, operation)}));
+                                    bytesCell(line, operation), std::string(csvKind)}));
         }
     }
 }
@@ -180,7 +180,7 @@ bool writeSpansCsv(const StepSimulation &simulation, const Sink &sink)
 {
     Writer writer(sink);
     writer.write(csvRecord({"strategy", "rank", "ranks_alike", "stream", "operation", "unit", "bucket", "micro_batch",
-                            "entered_ns", "start_ns", "end_ns", "bytes"}));
+                            "entered_ns", "start_ns", "end_ns", "bytes", std::string(csvKindTitle)}));
     for (const StepTimeline &line : simulation.strategies)
         writeCsvOf(writer, line);
     return writer.flush();

@@ -31,9 +31,10 @@ std::string rowsOf(const HeatMap &map)
     for (std::size_t row = 0; row < map.rows() && !map.isEmpty(); ++row) {
         for (std::size_t column = 0; column < map.columns(); ++column) {
             const HeatCell &each = map.at(row, column);
-            rows += csvRecord({keyOf(map.strategy), std::to_string(map.axes.batches[row]),
-                               std::to_string(map.axes.sequences[column]), cell(each.activations),
-                               cell(each.modelStates), cell(each.figure), cell(verdictFor(each.figure, map.capacity))});
+            rows +=
+                csvRecord({keyOf(map.strategy), std::to_string(map.axes.batches[row]),
+                           std::to_string(map.axes.sequences[column]), cell(each.activations), cell(each.modelStates),
+                           cell(each.figure), cell(verdictFor(each.figure, map.capacity)), std::string(csvKind)});
         }
     }
     return rows;
@@ -43,8 +44,8 @@ std::string rowsOf(const HeatMap &map)
 
 std::string heatMapCsv(const Scenario &scenario)
 {
-    std::string csv =
-        csvRecord({"strategy", "micro_batch", "sequence", "activations", "model_states", "figure", "verdict"});
+    std::string csv = csvRecord({"strategy", "micro_batch", "sequence", "activations", "model_states", "figure",
+                                 "verdict", std::string(csvKindTitle)});
     for (const Strategy strategy : scenario.strategies)
         csv += rowsOf(heatMapFor(scenario, strategy, stopsOfMap()));
     return csv;
@@ -54,7 +55,7 @@ std::string scalingCsv(const Scenario &scenario)
 {
     const Scaling scaling = scalingFor(scenario);
     std::string csv = csvRecord({"strategy", "ranks", "model_states", "floor", "states_then", "activations_then",
-                                 "rest_then", "figure", "sent_per_rank", "verdict"});
+                                 "rest_then", "figure", "sent_per_rank", "verdict", std::string(csvKindTitle)});
     for (const ScalingLine &line : scaling.lines) {
         for (std::size_t i = 0; i < scaling.ranks.size(); ++i) {
             if (!line.figures[i])
@@ -62,7 +63,8 @@ std::string scalingCsv(const Scenario &scenario)
             const ScalingFigures &each = *line.figures[i];
             csv += csvRecord({keyOf(line.strategy), std::to_string(scaling.ranks[i]), cell(each.modelStates),
                               cell(line.floor.amount), cell(each.parts.modelStates), cell(each.parts.activations),
-                              cell(each.parts.rest), cell(each.figure), cell(each.sentPerRank), cell(each.verdict)});
+                              cell(each.parts.rest), cell(each.figure), cell(each.sentPerRank), cell(each.verdict),
+                              std::string(csvKind)});
         }
     }
     return csv;

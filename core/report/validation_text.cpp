@@ -88,6 +88,7 @@ constexpr std::array columns{
     Column{"steady_bytes", [](const Line &line) { return countCell(line.row.steadyBytes); }},
     Column{"note", [](const Line &line) { return line.row.note; }},
     Column{"not_covered", [](const Line &line) { return line.row.notCovered; }},
+    Column{csvKindTitle, [](const Line &line) { return std::string(line.comparison ? csvKind : ""); }},
 };
 
 } // namespace

@@ -142,7 +142,8 @@ void TestExport::theInventoryIsAPictureOrATable()
         return file.open(QIODevice::ReadOnly) ? file.readAll().split('\n') : QList<QByteArray>();
     };
     QCOMPARE(runPerrank(arguments, {}, displays).code, 0);
-    QCOMPARE(lines().value(0), QByteArray("strategy,rank,component,tensor,part,bytes_per_token,bytes,why,source\r"));
+    QCOMPARE(lines().value(0),
+             QByteArray("strategy,rank,component,tensor,part,bytes_per_token,bytes,why,source,kind\r"));
     QVERIFY(lines().value(1).startsWith("ddp,0,activations,Activations,,,2566914048,"));
     QCOMPARE(runPerrank(arguments + QStringList{u"--set"_s, u"activations=inventory"_s}, {}, displays).code, 0);
     QVERIFY(lines().size() > 10);
@@ -170,8 +171,9 @@ void TestExport::theHeatMapIsAPictureOrATable()
     QVERIFY(file.open(QIODevice::ReadOnly));
     const QList<QByteArray> lines = file.readAll().split('\n');
     QCOMPARE(lines.size(), 1 + 5 * 11 * 14 + 1);
-    QCOMPARE(lines[0], QByteArray("strategy,micro_batch,sequence,activations,model_states,figure,verdict\r"));
-    QCOMPARE(lines[1], QByteArray("ddp,1,128,40108032,2000000000,2040108032,fits\r")); // 128 × 313,344 and 20 × 100 M
+    QCOMPARE(lines[0], QByteArray("strategy,micro_batch,sequence,activations,model_states,figure,verdict,kind\r"));
+    QCOMPARE(lines[1],
+             QByteArray("ddp,1,128,40108032,2000000000,2040108032,fits,estimate\r")); // 128 × 313,344 and 20 × 100 M
     const Run impossible =
         runPerrank({u"export"_s, path, u"--view"_s, u"heatmap"_s, u"--set"_s, u"tensor_parallel=3"_s}, {}, displays);
     QVERIFY(impossible.code != 0);
@@ -191,9 +193,10 @@ void TestExport::theScalingIsAPictureOrATable()
     const QList<QByteArray> lines = file.readAll().split('\n');
     QCOMPARE(lines.size(), 1 + 2 * 13 + 1);
     QCOMPARE(lines[0], QByteArray("strategy,ranks,model_states,floor,states_then,activations_then,rest_then,figure,"
-                                  "sent_per_rank,verdict\r"));
+                                  "sent_per_rank,verdict,kind\r"));
     // ZeRO-3 on 8: 2 GB / 8 beside the lesson's activations; sent 3 × 200 MB × 7 / 8.
-    QCOMPARE(lines[1 + 13 + 3], QByteArray("zero3,8,250000000,0,250000000,2566914048,0,2816914048,525000000,fits\r"));
+    QCOMPARE(lines[1 + 13 + 3],
+             QByteArray("zero3,8,250000000,0,250000000,2566914048,0,2816914048,525000000,fits,estimate\r"));
 }
 
 /// Ranks of DDP are alike: one of 8 stands for all, and begins with the forward pass.

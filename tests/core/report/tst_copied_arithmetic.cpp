@@ -53,8 +53,8 @@ void TestCopiedArithmetic::aBlockHasTheFormOfItsFormat_data()
     QTest::newRow("CSV has titles and a row")
         << ReportFormat::Csv
         << u"scenario,accounting,strategy,rank,ranks_alike,component,bytes,gb,gib,formula,substituted,fudge,"
-           "sharded_over\r\n100M class,sketch,zero3,0,8,optimizer,200000000,0.2,0.186264515,P / N × 8 × 2,"
-           "\"100,000,000 / 8 × 8 × 2\",false,8\r\n"_s;
+           "sharded_over,kind\r\n100M class,sketch,zero3,0,8,optimizer,200000000,0.2,0.186264515,P / N × 8 × 2,"
+           "\"100,000,000 / 8 × 8 × 2\",false,8,estimate\r\n"_s;
 }
 
 void TestCopiedArithmetic::aBlockHasTheFormOfItsFormat()

@@ -35,12 +35,12 @@ void TestReportCsv::columnsAndTheFirstRow()
 {
     const QByteArray text = csvOf({});
     QVERIFY(text.startsWith("scenario,accounting,strategy,rank,ranks_alike,component,bytes,gb,gib,formula,substituted,"
-                            "fudge,sharded_over\r\n"
+                            "fudge,sharded_over,kind\r\n"
                             // 2,566,914,048 / 2³⁰ = 2.390625 exactly
                             "100M class,sketch,ddp,0,8,activations,2566914048,2.566914048,2.390625,"
-                            "B × S × W × bytes × L × fudge,\"8 × 1,024 × 768 × 2 × 12 × 17\",true,1\r\n"));
+                            "B × S × W × bytes × L × fudge,\"8 × 1,024 × 768 × 2 × 12 × 17\",true,1,estimate\r\n"));
     QVERIFY(text.contains("\r\n100M class,sketch,zero3,0,8,parameters,25000000,0.025,0.023283064,P / N × bytes,"
-                          "\"100,000,000 / 8 × 2\",false,8\r\n"));
+                          "\"100,000,000 / 8 × 2\",false,8,estimate\r\n"));
 }
 
 void TestReportCsv::namesAreQuoted()

@@ -83,10 +83,10 @@ void TestValidationText::theCsvHasEveryFact()
 {
     QCOMPARE(QString::fromStdString(validationCsv(twoRows())),
              QStringLiteral("run,source,place,model,gpu,meter,measured_bytes,predicted_bytes,error,peak_phase,"
-                            "first_iteration_bytes,steady_bytes,note,not_covered\r\n"
-                            "adapters,A lab,a/b,,,reserved,7,,,,,,,Adapters are not modelled.\r\n"
+                            "first_iteration_bytes,steady_bytes,note,not_covered,kind\r\n"
+                            "adapters,A lab,a/b,,,reserved,7,,,,,,,Adapters are not modelled.,\r\n"
                             "\"run, packed\",A lab,a/b/x.json,Small,A100 80GB,allocated,1000000000,1012500000,0.0125,"
-                            "sum,900000000,,Packed.,\r\n"));
+                            "sum,900000000,,Packed.,,estimate\r\n"));
 }
 
 QTEST_GUILESS_MAIN(TestValidationText)

@@ -469,8 +469,7 @@ void TestExporter::everyExportSaysWhatItIs_data()
     }
 }
 
-/// The word estimate, and whose accounting it is. The columns of a CSV are fixed: that of the report names the
-/// accounting.
+/// The word estimate, and whose accounting it is. The CSV of the report names the accounting.
 void TestExporter::everyExportSaysWhatItIs()
 {
     QFETCH(const ExportView, view);
@@ -489,6 +488,7 @@ void TestExporter::everyExportSaysWhatItIs()
         QVERIFY(file.contains(utf16(u"estimate"_s)) && file.contains(utf16(u"lesson sketch"_s)));
         return;
     case ExportFormat::Csv:
+        QVERIFY(file.contains(",estimate\r\n"));
         QVERIFY(exportView(view).csv != exportView(ExportView::Bars).csv || file.contains(",sketch,"));
         return;
     case ExportFormat::Markdown:
