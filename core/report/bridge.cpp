@@ -190,6 +190,24 @@ std::optional<Message> coincidenceIn(const Pair &pair)
     return accident ? accident : equalSums(pair);
 }
 
+/// Two states and the master copy stand against the sketch's one row, which none of the single steps says.
+std::optional<Message> useOfSketch(const Pair &pair)
+{
+    const bool fromSketch = pair.from.accounting == Accounting::Sketch;
+    const Recipe &sketch = fromSketch ? pair.from : pair.to;
+    const Recipe &paper = fromSketch ? pair.to : pair.from;
+    const Cost master = paper.of(ModelState::Master);
+    const bool isPair = sketch.accounting == Accounting::Sketch && paper.accounting == Accounting::Paper;
+    if (!isPair || master.isNone() || optimizerOf(paper).isNone() || sketch.all() == paper.all())
+        return std::nullopt;
+    return Message{PERRANK_TEXT("The sketch is good for orders of magnitude: who is largest, and how it shrinks. Its "
+                                "%1 B of %2 stand for %3 B of states and %4 B of master copy, %5 B together; in all it "
+                                "counts %6 B instead of %7."),
+                   {words(optimizerOf(sketch)), std::string(optimizers[pair.scenario.optimizer].stateName),
+                    words(optimizerOf(paper)), words(master), words(optimizerOf(paper) + master), words(sketch.all()),
+                    words(paper.all())}};
+}
+
 /// An average that rounds to nothing still has its bytes.
 bool isTakenOff(const Cost &cost)
 {
@@ -214,7 +232,7 @@ std::string chain(const Bridge &bridge, Text textOf)
 Bridge bridgeBetween(const Scenario &scenario, Accounting from, Accounting to)
 {
     const Pair pair{scenario, recipeOf(scenario, from), recipeOf(scenario, to)};
-    Bridge bridge{{sumOf(pair, pair.from)}, bucketStep(pair), coincidenceIn(pair)};
+    Bridge bridge{{sumOf(pair, pair.from)}, bucketStep(pair), coincidenceIn(pair), useOfSketch(pair)};
     std::ranges::move(differences(pair), std::back_inserter(bridge.steps));
     bridge.steps.push_back(sumOf(pair, pair.to));
     return bridge;

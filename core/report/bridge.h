@@ -22,6 +22,7 @@ struct Bridge {
     std::vector<BridgeStep> steps;      ///< the first and the last are sums; those between add up from one to the other
     std::optional<BridgeStep> buckets;  ///< beside the model states, where DDP's buckets are a copy of the gradients
     std::optional<Message> coincidence; ///< a number that appears twice and means two things
+    std::optional<Message> use; ///< between sketch and paper: what the sketch is good for, and how far it is off
 };
 
 /// For the model, data type and optimizer of `scenario`, whatever its accounting and however it is split: all counts

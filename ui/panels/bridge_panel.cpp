@@ -35,14 +35,6 @@ void choose(LineBox &box, Accounting accounting)
     box.setCurrentIndex(box.findData(static_cast<int>(accounting)));
 }
 
-/// Whether the two are the lesson's: what is said about its sketch holds for Adam in 16 bit.
-bool areOfTheLesson(const Scenario &scenario, Accounting one, Accounting other)
-{
-    const bool isPair = (one == Accounting::Sketch && other == Accounting::Paper)
-                        || (one == Accounting::Paper && other == Accounting::Sketch);
-    return isPair && scenario.optimizer == Optimizer::AdamW && dtypes[scenario.dtype].bytes == 2;
-}
-
 } // namespace
 
 BridgePanel::BridgePanel(QWidget *parent)
@@ -53,9 +45,6 @@ BridgePanel::BridgePanel(QWidget *parent)
     m_grid->setColumnStretch(0, 1);
     m_grid->setHorizontalSpacing(12);
     m_grid->setVerticalSpacing(8);
-    m_use->setText(
-        tr("The sketch is good for orders of magnitude: who is largest, and how it shrinks. It counts Adam a "
-           "third too high, and the whole a quarter. Ctrl+1 and Ctrl+2 switch between the two."));
     m_use->setForegroundRole(QPalette::PlaceholderText);
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -141,7 +130,9 @@ void BridgePanel::showBridge()
     m_coincidence->setVisible(bridge.coincidence.has_value());
     if (bridge.coincidence)
         m_coincidence->setText(translated(*bridge.coincidence));
-    m_use->setVisible(areOfTheLesson(m_scenario, from, to));
+    m_use->setVisible(bridge.use.has_value());
+    if (bridge.use)
+        m_use->setText(tr("%1 Ctrl+1 and Ctrl+2 switch between the two.").arg(translated(*bridge.use)));
 }
 
 void BridgePanel::showStep(int row, const BridgeStep &step)

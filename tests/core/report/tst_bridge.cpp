@@ -28,6 +28,7 @@ private slots:
     void sixteenEighteenAndTwentyAreThreeRecipes_data();
     void sixteenEighteenAndTwentyAreThreeRecipes();
     void twelveBytesLackTheMasterCopy();
+    void theSketchIsSaidToBeOffByItsNumbers();
     void splittingTheModelChangesNothing();
     void viewsHaveNoBuckets();
 };
@@ -324,6 +325,20 @@ void TestBridge::sixteenEighteenAndTwentyAreThreeRecipes()
 }
 
 /// A 7B model in bf16 with fp32 moments: 12 P = 80,860,987,392 B, and 4 P = 26,953,662,464 B are missing to 16 P.
+void TestBridge::theSketchIsSaidToBeOffByItsNumbers()
+{
+    using enum Accounting;
+    const std::string adam = bridgeBetween({}, Sketch, Paper).use->english();
+    QVERIFY2(
+        adam.find("Its 16 B of Adam stand for 8 B of states and 4 B of master copy, 12 B together; in all it counts "
+                  "20 B instead of 16.")
+            != std::string::npos,
+        adam.c_str());
+    QVERIFY(bridgeBetween({}, Paper, Sketch).use->english() == adam);
+    QVERIFY(!bridgeBetween({}, Sketch, Megatron).use);
+    QVERIFY(!bridgeBetween(with(Dtype::Fp16, Optimizer::Sgd), Sketch, Paper).use);
+}
+
 void TestBridge::twelveBytesLackTheMasterCopy()
 {
     Scenario scenario = typed(2, 2, 0, 4, 4);
