@@ -2,7 +2,9 @@
 #include "core/storage/read_document.h"
 
 #include "core/base/excerpt.h"
+#include "core/memory/estimate.h"
 #include "core/scenario/framework_settings.h"
+#include "core/scenario/issues.h"
 #include "core/storage/file_format.h"
 #include "core/storage/json_reader.h"
 #include "core/storage/parameter_value.h"
@@ -81,13 +83,28 @@ void readOwnScenario(Reading &reading, const JsonValue &value)
     readScenario(reading, "scenario", value, reading.document.scenario);
 }
 
+/// Why there is nothing to draw of a scenario that is compared with; the file's own is checked by whoever opens it.
+std::optional<Message> withoutFigures(std::string_view key, const Scenario &scenario)
+{
+    const std::vector<Issue> issues = check(scenario);
+    if (const Issue *impossible = findImpossible(issues))
+        return Message{PERRANK_TEXT("`%1` is impossible and has no figures: %2"),
+                       {std::string(key), impossible->message.english()}};
+    if (estimate(scenario, false).isBeyond())
+        return Message{PERRANK_TEXT("`%1` needs more than 1 EB on a rank and has no figures"), {std::string(key)}};
+    return std::nullopt;
+}
+
 /// Keys that are missing have the value that they have in the base; null is no scenario.
 void readViewScenario(Reading &reading, const ViewKey &row, const JsonValue &value)
 {
     std::optional<Scenario> &scenario = reading.document.view.*row.scenario;
     scenario.reset();
-    if (!std::holds_alternative<JsonNull>(value.content))
-        readScenario(reading, row.key, value, scenario.emplace(reading.base.scenario));
+    if (std::holds_alternative<JsonNull>(value.content))
+        return;
+    readScenario(reading, row.key, value, scenario.emplace(reading.base.scenario));
+    if (const auto message = withoutFigures(row.key, *scenario))
+        reading.problems.push_back({ProblemKind::Warning, value.place, std::string(row.key), *message});
 }
 
 void readView(Reading &reading, const JsonValue &value)

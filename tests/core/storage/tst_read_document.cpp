@@ -21,6 +21,8 @@ private slots:
     void gpus();
     void viewKeys();
     void aPinnedScenario();
+    void aPinnedScenarioWithoutFiguresIsSaid_data();
+    void aPinnedScenarioWithoutFiguresIsSaid();
     void unknownKeysAreKept();
     void brokenFiles_data();
     void brokenFiles();
@@ -150,6 +152,33 @@ void TestReadDocument::aPinnedScenario()
     const LoadResult none = readDocument(root("\"view\": { \"ghost\": null }"), *read.document);
     QVERIFY(none.document);
     QVERIFY(!none.document->view.ghost);
+}
+
+void TestReadDocument::aPinnedScenarioWithoutFiguresIsSaid_data()
+{
+    QTest::addColumn<QByteArray>("ghost");
+    QTest::addColumn<QByteArray>("sentence");
+    QTest::newRow("3 ranks in groups of 2") << QByteArray("\"ranks\": 3, \"tensor_parallel\": 2")
+                                            << QByteArray("`ghost` is impossible and has no figures: ");
+    // 10¹³ parameters of 20 B are 2 · 10¹⁴; 10⁶ × 16 M tokens × 10⁶ of width × 17 × 2 B are beyond 10¹⁸
+    QTest::newRow("no machine holds it") << QByteArray(
+        "\"micro_batch\": 1000000, \"sequence\": 16000000, \"width\": 1000000, \"heads\": 1")
+                                         << QByteArray("`ghost` needs more than 1 EB on a rank and has no figures");
+}
+
+void TestReadDocument::aPinnedScenarioWithoutFiguresIsSaid()
+{
+    QFETCH(QByteArray, ghost);
+    QFETCH(QByteArray, sentence);
+    const LoadResult read = readDocument(root("\"view\": { \"ghost\": {" + ghost + "} }"));
+    QVERIFY(read.document);
+    QVERIFY(read.document->view.ghost);
+    QCOMPARE(read.problems.size(), std::size_t(1));
+    const Problem &problem = read.problems.front();
+    QVERIFY(problem.kind == ProblemKind::Warning);
+    QCOMPARE(problem.place.line, 2);
+    QVERIFY2(QByteArray::fromStdString(problem.message.english()).startsWith(sentence),
+             problem.message.english().c_str());
 }
 
 void TestReadDocument::unknownKeysAreKept()
