@@ -174,7 +174,7 @@ constexpr EnumTable table{std::array{
         ParameterId::Activations, "activations", "activations", PERRANK_TEXT("Activations by"), "",
         PERRANK_TEXT("How the memory of activations is computed: by the lesson's fudge, a published formula or the "
                      "tensors that a layer keeps."),
-        choiceOrRule<&Scenario::activations, activationModels>(byAccounting)},
+        choiceOrRule<&Scenario::activations, activationModels>(PERRANK_TEXT("the accounting"))},
     Parameter{ParameterId::Fudge, "fudge", "fudge", PERRANK_TEXT("Fudge: tensors per layer"), "",
               PERRANK_TEXT("An invented round factor: how many batch × sequence × width tensors one layer keeps for "
                            "the backward pass."),

@@ -25,10 +25,15 @@ QString say(const char *text)
     return QCoreApplication::translate("GhostText", text);
 }
 
-/// Numbers and their units stay on one line.
-QString keptTogether(std::string text)
+QString inOneLine(QString text)
 {
-    return QString::fromStdString(text).replace(QLatin1Char(' '), QChar::Nbsp);
+    return text.replace(QLatin1Char(' '), QChar::Nbsp);
+}
+
+/// Numbers and their units stay on one line.
+QString keptTogether(const std::string &text)
+{
+    return inOneLine(QString::fromStdString(text));
 }
 
 /// Without the space, as a name is read.
@@ -106,12 +111,14 @@ QString ghostName(const Scenario &pinned, const Scenario &now)
 QStringList deltaForms(Quantity<Bytes> now, Quantity<Bytes> pinned, bool isComparable, const AmountStyle &style)
 {
     if (!isComparable)
-        return {say(QT_TRANSLATE_NOOP("GhostText", "≈ other accounting")),
-                say(QT_TRANSLATE_NOOP("GhostText", "≈ other"))};
-    if (now == pinned)
-        return {QStringLiteral("Δ\u00a00"), QStringLiteral("Δ\u00a00")};
+        return {inOneLine(say(QT_TRANSLATE_NOOP("GhostText", "≈ other accounting"))),
+                inOneLine(say(QT_TRANSLATE_NOOP("GhostText", "≈ other")))};
     if (now.isBeyond() || pinned.isBeyond())
         return {};
+    if (now == pinned) {
+        const QString none = QStringLiteral("Δ\u00a00\u00a0") + fromCore(units[style.units].key);
+        return {none, none};
+    }
     const QString percent = keptTogether(changePercentText(now, pinned));
     const QString difference =
         QStringLiteral("Δ\u00a0") + keptTogether(differenceText(now - pinned, style, digitsOfDelta));

@@ -136,7 +136,7 @@ void TestComparedBars::theGhostEndsAtThePinnedTotal()
 /// Adam alone: 1.600 − 0.200 = 1.40 of 4.567 GB, and the gradients: 0.200 − 0.025, and the parameters: the same.
 void TestComparedBars::everyStrategySaysItsDifference()
 {
-    const QStringList expected{u"Δ 0"_s, u"Δ −1.40 GB (−31 %)"_s, u"Δ −1.58 GB (−34 %)"_s, u"Δ −1.75 GB (−38 %)"_s,
+    const QStringList expected{u"Δ 0 GB"_s, u"Δ −1.40 GB (−31 %)"_s, u"Δ −1.58 GB (−34 %)"_s, u"Δ −1.75 GB (−38 %)"_s,
                                u"Δ −1.75 GB (−38 %)"_s};
     QCOMPARE(plainTextsOf(layoutOf({}, pinnedOnOneRank(), {1200, 600}), TextRole::Delta), expected);
 }
