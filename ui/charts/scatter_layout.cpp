@@ -50,7 +50,8 @@ void addTicks(ScatterLayout &layout, const AmountStyle &style)
     layout.least = std::log10(stop(number) * unit);
     do {
         const double at = std::log10(stop(number) * unit);
-        layout.ticks.push_back({at, QString::fromStdString(written(Ratio::of(stop(number)), style.numbers))});
+        layout.ticks.push_back({at, QString::fromStdString(written(Ratio::of(stop(number)), style.numbers)),
+                                number % static_cast<int>(stops.size()) == 0});
         ++number;
     } while (layout.ticks.back().at < most);
     layout.most = layout.ticks.back().at;

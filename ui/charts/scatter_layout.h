@@ -14,6 +14,7 @@ namespace perrank::ui {
 struct ScatterTick {
     double at = 0; ///< the decimal logarithm of its bytes
     QString label;
+    bool isPower = true; ///< of ten, and not 2 or 5 times one
 
     bool operator==(const ScatterTick &) const = default;
 };

@@ -22,6 +22,7 @@ constexpr int wideOpacity = 40; ///< of 255
 constexpr int narrowOpacity = 70;
 constexpr int topMargin = 10; ///< for half a label at the ends of the axes
 constexpr int rightMargin = 20;
+constexpr double roomForTick = 1.5; ///< lines of text; with less the axis writes "…" instead of a number
 constexpr double pointSizes = 0.65; ///< of a line of small text
 
 /// From one end of the axis to the other, shifted from the diagonal.
@@ -75,6 +76,7 @@ ScatterPlot::ScatterPlot(QGraphicsItem *parent)
     m_others->setMarkerShape(QScatterSeries::MarkerShapeRectangle);
     m_allocated = createPoints(tr("Allocated"));
     m_marked = createPoints({});
+    connect(this, &QChart::plotAreaChanged, this, &ScatterPlot::fitTicks);
     legend()->setAlignment(Qt::AlignBottom);
     legend()->markers(m_marked).constFirst()->setVisible(false);
     for (QAbstractSeries *series : std::initializer_list<QAbstractSeries *>{m_equal, m_allocated, m_others})
@@ -111,8 +113,9 @@ void ScatterPlot::addWithAxes(QAbstractSeries *series)
 void ScatterPlot::show(const ScatterLayout &layout, const Validation &validation)
 {
     m_layout = layout;
-    showAxis(*m_measured, layout, tr("Measured, %1").arg(layout.unit));
-    showAxis(*m_predicted, layout, tr("Predicted, %1").arg(layout.unit));
+    showAxis(*m_measured, true, tr("Measured, %1").arg(layout.unit));
+    showAxis(*m_predicted, m_everyTick, tr("Predicted, %1").arg(layout.unit));
+    fitTicks(plotArea());
     showBand(*m_wide, layout, wideError);
     showBand(*m_narrow, layout, narrowError);
     m_equal->replace(alongDiagonal(layout, 0));
@@ -127,14 +130,26 @@ void ScatterPlot::show(const ScatterLayout &layout, const Validation &validation
     mark({});
 }
 
-void ScatterPlot::showAxis(QCategoryAxis &axis, const ScatterLayout &layout, const QString &title)
+void ScatterPlot::showAxis(QCategoryAxis &axis, bool everyTick, const QString &title)
 {
     for (const QString &label : axis.categoriesLabels())
         axis.remove(label);
-    axis.setRange(layout.least, layout.most);
+    axis.setRange(m_layout.least, m_layout.most);
     axis.setTitleText(title);
-    for (const ScatterTick &tick : layout.ticks)
-        axis.append(tick.label, tick.at);
+    for (const ScatterTick &tick : m_layout.ticks) {
+        if (everyTick || tick.isPower)
+            axis.append(tick.label, tick.at);
+    }
+}
+
+void ScatterPlot::fitTicks(const QRectF &plotArea)
+{
+    const qreal wanted = roomForTick * QFontMetricsF(m_predicted->labelsFont()).height();
+    const bool hasRoom = plotArea.height() >= wanted * double(m_layout.ticks.size());
+    if (plotArea.isEmpty() || hasRoom == m_everyTick)
+        return;
+    m_everyTick = hasRoom;
+    showAxis(*m_predicted, m_everyTick, m_predicted->titleText());
 }
 
 void ScatterPlot::setLook(const Colours &colours, const ChartFonts &fonts, bool transparent)

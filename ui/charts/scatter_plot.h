@@ -34,7 +34,9 @@ private:
     QAreaSeries *createBand(const QString &name);
     QScatterSeries *createPoints(const QString &name);
     void addWithAxes(QAbstractSeries *series);
-    void showAxis(QCategoryAxis &axis, const ScatterLayout &layout, const QString &title);
+    void showAxis(QCategoryAxis &axis, bool everyTick, const QString &title);
+    /// Where the marks of the upright axis have no room for their labels, only powers of ten are marked.
+    void fitTicks(const QRectF &plotArea);
     void hoverPoint(const QPointF &point, bool isOver);
     void clickPoint(const QPointF &point);
     [[nodiscard]] std::optional<std::size_t> rowAt(const QPointF &point) const;
@@ -48,6 +50,7 @@ private:
     QScatterSeries *m_others;
     QScatterSeries *m_marked;
     ScatterLayout m_layout;
+    bool m_everyTick = true; ///< of the upright axis
 };
 
 } // namespace perrank::ui

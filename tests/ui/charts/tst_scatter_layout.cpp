@@ -68,6 +68,8 @@ void TestScatterLayout::ticks()
     QCOMPARE(layout.unit, QStringLiteral("GB"));
     QCOMPARE(layout.least, layout.ticks.front().at);
     QCOMPARE(layout.most, layout.ticks.back().at);
+    for (const ScatterTick &tick : layout.ticks)
+        QCOMPARE(tick.isPower, QString(tick.label).remove(u'0').remove(u'.') == QStringLiteral("1"));
 }
 
 void TestScatterLayout::pointsStandAtTheirLogarithms()
