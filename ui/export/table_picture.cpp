@@ -4,7 +4,7 @@
 #include "core/report/escape.h"
 #include "ui/charts/sign_text.h"
 #include "ui/export/picture_page.h"
-#include "ui/models/parts_table.h"
+#include "ui/export/table_plan.h"
 #include "ui/text/picture_font.h"
 #include "ui/text/scenario_text.h"
 
@@ -19,11 +19,6 @@ namespace perrank::ui {
 
 namespace {
 
-constexpr int leastTextSize = 8;
-constexpr qreal lineSpacing = 1.1;
-constexpr std::array pictureColumns{PartsColumn::Strategy, PartsColumn::Ranks,   PartsColumn::Part,
-                                    PartsColumn::Bytes,    PartsColumn::Amount,  PartsColumn::Share,
-                                    PartsColumn::AtPeak,   PartsColumn::Formula, PartsColumn::Numbers};
 constexpr std::array wordColumns{PartsColumn::Strategy, PartsColumn::Ranks, PartsColumn::Part,   PartsColumn::Bytes,
                                  PartsColumn::Amount,   PartsColumn::Share, PartsColumn::AtPeak, PartsColumn::Formula,
                                  PartsColumn::Numbers,  PartsColumn::Why,   PartsColumn::Source, PartsColumn::SharedBy};
@@ -45,70 +40,57 @@ QString cellOf(const TextTable &words, std::size_t row, std::size_t column)
     return QString::fromStdString(words.rows[row][column]);
 }
 
-/// Without instants everything is as it is at the peak.
-std::vector<PartsColumn> shownColumns(const PartsTable &table)
-{
-    std::vector<PartsColumn> columns(pictureColumns.begin(), pictureColumns.end());
-    if (!table.hasInstants())
-        std::erase(columns, PartsColumn::AtPeak);
-    return columns;
-}
-
-/// The rows in columns as wide as their words; the last two share what is left.
+/// The rows of a plan in columns as wide as their words; formula and numbers share what is left.
 class TablePainter {
 public:
-    TablePainter(QPainter &painter, const PartsTable &table, const QRectF &room, int mostTextSize,
+    TablePainter(QPainter &painter, const PartsTable &table, const QRectF &room, const TablePlan &plan,
                  const Colours &colours)
-        : m_painter(painter), m_table(table), m_words(table.words(shownColumns(table))), m_room(room),
-          m_colours(colours)
+        : m_painter(painter), m_table(table), m_words(table.words(columnsOf(table, plan.form))), m_room(room),
+          m_plan(plan), m_colours(colours), m_font(pictureFont(plan.size)), m_bold(pictureFont(plan.size, QFont::Bold)),
+          m_line(tableLine(plan.size))
     {
-        const auto fitting = int(room.height() / double(m_words.rows.size() + 1) / lineSpacing / heightOfOne());
-        chooseSize(std::clamp(fitting, leastTextSize, mostTextSize));
+        measure();
     }
 
     void paint()
     {
-        const auto fitting = std::size_t(std::max(2.0, std::floor(m_room.height() / m_line)));
-        const bool all = m_words.rows.size() + 1 <= fitting;
-        const std::size_t shown = all ? m_words.rows.size() : fitting - 2;
-        paintTitles();
-        for (std::size_t row = 0; row < shown; ++row)
-            paintRow(row, m_room.top() + double(row + 1) * m_line);
-        if (!all)
-            paintCell(0, m_room.top() + double(shown + 1) * m_line,
-                      say(QT_TRANSLATE_NOOP("TablePicture", "… %1 more rows: the CSV has them all"))
-                          .arg(m_words.rows.size() - shown),
-                      m_font, m_colours.muted, m_room.width());
+        for (std::size_t block = 0; block + 1 < m_plan.starts.size(); ++block)
+            paintBlock(block);
+        const QString note = noteBelow();
+        if (!note.isEmpty())
+            paintCell(m_room.left(), m_room.bottom() - m_line, note, m_font, m_colours.muted, m_room.width());
     }
 
 private:
-    static qreal heightOfOne() { return QFontMetricsF(pictureFont(100)).height() / 100; }
-
-    /// The largest text up to `size` with which the figures leave a third of the width for the arithmetic.
-    void chooseSize(int size)
+    /// What the picture leaves out.
+    [[nodiscard]] QString noteBelow() const
     {
-        for (;; --size) {
-            m_font = pictureFont(size);
-            m_bold = pictureFont(size, QFont::Bold);
-            m_line = std::ceil(QFontMetricsF(m_font).height() * lineSpacing);
-            measure();
-            if (size <= leastTextSize || m_left[m_formula] <= m_room.width() * 2 / 3)
-                return;
-        }
+        const std::size_t missing = m_words.rows.size() - m_plan.shown();
+        if (missing > 0 && m_plan.form.hasArithmetic)
+            return say(QT_TRANSLATE_NOOP("TablePicture", "… %1 more rows: the CSV has them all")).arg(missing);
+        if (missing > 0)
+            return say(QT_TRANSLATE_NOOP("TablePicture", "… %1 more rows, whole bytes and formulas: the CSV has them "
+                                                         "all"))
+                .arg(missing);
+        return m_plan.form.hasArithmetic
+                   ? QString()
+                   : say(QT_TRANSLATE_NOOP("TablePicture", "Whole bytes and formulas: in the CSV"));
     }
 
     void measure()
     {
+        const std::size_t figures = m_words.columns.size() - (m_plan.form.hasArithmetic ? 2 : 0);
         m_left.assign(1, 0);
-        for (std::size_t column = 0; column < m_formula; ++column)
+        for (std::size_t column = 0; column < figures; ++column)
             m_left.push_back(m_left.back() + widthOf(column) + gap());
+        if (!m_plan.form.hasArithmetic)
+            return;
         const qreal rest = std::max(0.0, m_room.width() - m_left.back());
-        const qreal wanted = widthOf(m_formula) + gap();
-        m_left.push_back(m_left.back() + std::min(wanted, rest / 2));
+        m_left.push_back(m_left.back() + std::min(widthOf(figures) + gap(), rest / 2));
         m_left.push_back(m_room.width() + gap());
     }
 
-    [[nodiscard]] qreal gap() const { return m_font.pixelSize(); }
+    [[nodiscard]] qreal gap() const { return m_plan.size; }
 
     [[nodiscard]] qreal widthOf(std::size_t column) const
     {
@@ -123,21 +105,27 @@ private:
         return QString::fromStdString(m_words.columns[column].title);
     }
 
-    void paintTitles()
+    void paintBlock(std::size_t block)
     {
+        const std::size_t start = m_plan.starts[block];
+        const qreal width = (m_room.width() + gap()) / double(m_plan.form.blocks);
+        m_blockLeft = m_room.left() + double(block) * width;
+        m_blockRight = m_plan.form.hasArithmetic ? m_room.right() : m_blockLeft + m_left.back() - gap();
         for (std::size_t column = 0; column < m_words.columns.size(); ++column)
             paintInColumn(column, m_room.top(), titleOf(column), m_bold, m_colours.text);
         rule(m_room.top() + m_line);
+        for (std::size_t row = start; row < m_plan.starts[block + 1]; ++row)
+            paintRow(row, row == start, m_room.top() + double(row - start + 1) * m_line);
     }
 
-    void paintRow(std::size_t row, qreal top)
+    void paintRow(std::size_t row, bool isFirst, qreal top)
     {
         const bool begins = m_table.beginsRank(row);
-        if (begins && row > 0)
+        if (begins && !isFirst)
             rule(top);
         const QFont &font = m_table.isSum(row) ? m_bold : m_font;
         for (std::size_t column = 0; column < m_words.columns.size(); ++column) {
-            const bool repeats = column < part && !begins;
+            const bool repeats = column < part && !begins && !isFirst;
             if (!repeats)
                 paintInColumn(column, top, cellOf(m_words, row, column), font, inkOf(row, column));
         }
@@ -145,7 +133,8 @@ private:
 
     [[nodiscard]] QColor inkOf(std::size_t row, std::size_t column) const
     {
-        return m_table.isHidden(row) || column >= m_formula ? m_colours.muted : m_colours.text;
+        const bool isArithmetic = m_plan.form.hasArithmetic && column + 2 >= m_words.columns.size();
+        return m_table.isHidden(row) || isArithmetic ? m_colours.muted : m_colours.text;
     }
 
     void paintInColumn(std::size_t column, qreal top, const QString &text, const QFont &font, const QColor &ink)
@@ -155,7 +144,7 @@ private:
             return;
         const bool isRight = m_words.columns[column].align == Align::Right;
         const qreal shift = isRight ? width - signTextWidth(text, font) : 0;
-        paintCell(m_left[column] + std::max(0.0, shift), top, text, font, ink, width);
+        paintCell(m_blockLeft + m_left[column] + std::max(0.0, shift), top, text, font, ink, width);
     }
 
     void paintCell(qreal left, qreal top, const QString &text, const QFont &font, const QColor &ink, qreal width)
@@ -163,14 +152,14 @@ private:
         const QFontMetricsF metrics(font);
         const bool fits = signTextWidth(text, font) <= width + 0.5;
         m_painter.setPen(ink);
-        drawSignText(m_painter, {m_room.left() + left, top + std::round(metrics.ascent())},
+        drawSignText(m_painter, {left, top + std::round(metrics.ascent())},
                      fits ? text : metrics.elidedText(text, Qt::ElideRight, width), font);
     }
 
     void rule(qreal y)
     {
         m_painter.setPen(QPen(m_colours.grid, 1));
-        m_painter.drawLine(QPointF(m_room.left(), y), QPointF(m_room.right(), y));
+        m_painter.drawLine(QPointF(m_blockLeft, y), QPointF(m_blockRight, y));
     }
 
     static constexpr std::size_t part = 2;
@@ -178,13 +167,15 @@ private:
     QPainter &m_painter;
     const PartsTable &m_table;
     const TextTable m_words;
-    const std::size_t m_formula = m_words.columns.size() - 2;
     const QRectF m_room;
+    const TablePlan &m_plan;
     const Colours &m_colours;
-    QFont m_font;
-    QFont m_bold;
-    qreal m_line = 0;
+    const QFont m_font;
+    const QFont m_bold;
+    const qreal m_line;
     std::vector<qreal> m_left; ///< of every column, and the right end
+    qreal m_blockLeft = 0;
+    qreal m_blockRight = 0;
 };
 
 } // namespace
@@ -196,7 +187,8 @@ void paintTable(QPainter &painter, const Document &document, const Estimate &est
     page.writeMuted(scenarioFacts(document.scenario));
     page.writeFooter(pictureFooter(document));
     const PartsTable table = tableOf(document, estimate);
-    TablePainter(painter, table, page.room(), page.font().pixelSize(), coloursOf(options.theme)).paint();
+    const TablePlan plan = planTable(table, page.room().size(), page.font().pixelSize());
+    TablePainter(painter, table, page.room(), plan, coloursOf(options.theme)).paint();
 }
 
 std::string tableMarkdown(const Document &document, const Estimate &estimate)
