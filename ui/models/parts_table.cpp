@@ -105,9 +105,13 @@ Quantity<Bytes> PartsTable::atPeakOf(const Row &row) const
     return row.sum == Subject::Activations ? shownOf(group, Side::Activations, Figure::Peak) : group.peak.amount;
 }
 
+/// Of the sum of all parts, each at its largest, a shorter name than that of the arithmetic.
 QString PartsTable::sumName(const Row &row) const
 {
-    return row.sum == Subject::Total ? totalName(groupOf(row)) : translated(subjects[row.sum].name);
+    if (row.sum != Subject::Total)
+        return translated(subjects[row.sum].name);
+    return groupOf(row).peakInstant == Instant::Sum ? totalName(groupOf(row))
+                                                    : say(QT_TRANSLATE_NOOP("PartsTable", "Sum of the largest"));
 }
 
 QString PartsTable::partName(const Row &row) const

@@ -5,6 +5,7 @@
 #include "ui/text/impossible_text.h"
 #include "ui/text/translate.h"
 #include "ui/widgets/prose.h"
+#include "ui/widgets/whole_numbers.h"
 
 #include <QAction>
 #include <QHBoxLayout>
@@ -87,6 +88,7 @@ void TablePanel::createTable()
     m_table->horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder);
     m_table->setSortingEnabled(true);
     m_table->verticalHeader()->hide();
+    showWholeNumbers(*m_table);
     setFocusProxy(m_table);
     auto *copies = new QAction(tr("Copy the selected rows"), m_table);
     copies->setShortcut(QKeySequence::Copy);

@@ -8,6 +8,7 @@
 #include "ui/text/validation_words.h"
 #include "ui/widgets/line_box.h"
 #include "ui/widgets/prose.h"
+#include "ui/widgets/whole_numbers.h"
 
 #include <QHBoxLayout>
 #include <QHeaderView>
@@ -96,6 +97,7 @@ void ValidationPanel::createTable()
     m_table->verticalHeader()->hide();
     m_table->verticalHeader()->setDefaultSectionSize(m_table->fontMetrics().height() + cellMargin);
     m_table->setMinimumHeight(leastTableHeight);
+    showWholeNumbers(*m_table);
     m_table->setToolTip(tr("A click opens the run as a scenario."));
 }
 
