@@ -222,16 +222,30 @@ struct Maker {
     }
 };
 
+bool showsActivations(const View &view)
+{
+    return !isHidden(view, Component::Activations) && !isHidden(view, Component::Logits);
+}
+
 /// Activations are the same for every strategy; the band says so and is drawn only while it is true of all bars.
 std::optional<Quantity<Bytes>> commonActivations(const std::vector<Maker> &makers)
 {
     const Maker &one = makers.front();
-    const bool hasAll = !isHidden(one.view, Component::Activations) && !isHidden(one.view, Component::Logits);
+    const bool hasAll = showsActivations(one.view);
     const Quantity<Bytes> first = one.activationsOf(one.estimate.strategies.front().worst());
     const auto isFirst = [first](const Maker &maker) { return maker.allHaveActivations(first); };
     if (!hasAll || first.count() == 0 || !std::ranges::all_of(makers, isFirst))
         return std::nullopt;
     return first;
+}
+
+/// Instead of the band that a person has learnt to look for.
+QString withoutBand(const Maker &one)
+{
+    const bool hasAny = one.activationsOf(one.estimate.strategies.front().worst()).count() > 0;
+    return hasAny && showsActivations(one.view)
+               ? say(QT_TRANSLATE_NOOP("BarsChart", "activations differ: no common band, no 2 × line"))
+               : QString();
 }
 
 QString activationsLabel(const Estimate &estimate, Figure figure, const AmountStyle &style)
@@ -308,7 +322,8 @@ BarsContent barsContent(const Estimate &estimate, const View &view, const Amount
     for (const GroupContent &group : content.groups)
         content.highest = std::max(content.highest, group.total);
     content.activations = commonActivations(makers);
-    content.activationsLabel = activationsLabel(estimate, figure, style);
+    content.activationsLabel =
+        content.activations ? activationsLabel(estimate, figure, style) : withoutBand(makers.front());
     content.capacity = estimate.strategies.front().capacity;
     content.capacityLabel = capacityLabel(estimate, style);
     return content;

@@ -88,7 +88,7 @@ struct BarsContent {
     std::vector<GroupContent> groups;
     Quantity<Bytes> highest;
     std::optional<Quantity<Bytes>> activations; ///< when they are alike everywhere and not hidden
-    QString activationsLabel;                   ///< "activations 2.567 GB ⚠ fudge"
+    QString activationsLabel;                   ///< "activations 2.567 GB ⚠ fudge", or why they have no band
     QString dominanceLabel;                     ///< "2 × activations"
     Quantity<Bytes> capacity;
     QString capacityLabel; ///< "H100 80GB: 85.5 GB"

@@ -55,6 +55,8 @@ private:
         if (m_layout.band) {
             limits.push_back(limit(TextRole::Dominance, m_content.dominanceLabel, m_layout.dominance));
             limits.push_back(limit(TextRole::Activations, m_content.activationsLabel, {m_layout.band->top(), true}));
+        } else if (!m_content.activationsLabel.isEmpty()) {
+            limits.push_back(limit(TextRole::Activations, m_content.activationsLabel, {m_layout.plot.bottom(), true}));
         }
         std::ranges::stable_sort(limits, {}, &Limit::top);
         return limits;

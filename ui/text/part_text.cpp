@@ -101,6 +101,15 @@ QString recipe(const Estimate &estimate, Strategy strategy, std::int64_t rank, c
     return text;
 }
 
+/// The badge compares largest values, whatever the bar is drawn of.
+QString badgeText(const RankGroup &group)
+{
+    const QString badge = badgeFor(group).longest();
+    if (group.peakInstant == Instant::Sum)
+        return badge;
+    return say(QT_TRANSLATE_NOOP("PartText", "%1 (activations beside model states, each at its largest)")).arg(badge);
+}
+
 } // namespace
 
 const StrategyEstimate *findStrategy(const Estimate &estimate, Strategy strategy)
@@ -160,7 +169,7 @@ QString barText(const Estimate &estimate, Strategy strategy, std::int64_t rank, 
             ? say(QT_TRANSLATE_NOOP("PartText", "%1 at the peak (%2)")).arg(total, phaseName(group.peakPhase()))
             : total,
         otherFigureText(group, figure, style),
-        badgeFor(group).longest(),
+        badgeText(group),
         headroomText(group.peak.amount, found->capacity, style),
     };
     facts.removeAll(QString());
