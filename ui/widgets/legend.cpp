@@ -26,10 +26,12 @@ constexpr int mostRows = 2; ///< of entries, before they move into a menu
 } // namespace
 
 Legend::Legend(QWidget *parent)
-    : QWidget(parent), m_range(new QCheckBox(this)), m_row(new QWidget(this)), m_button(new QToolButton(this))
+    : QWidget(parent), m_range(new QCheckBox(this)), m_row(new QWidget(this)), m_only(new QToolButton(m_row)),
+      m_button(new QToolButton(this))
 {
     new FlowLayout(m_row);
     createRange();
+    createOnly();
     m_row->setAccessibleName(tr("Legend"));
     m_button->setText(tr("Legend"));
     m_button->setToolTip(tr("Show and hide the parts of the bars"));
@@ -53,6 +55,18 @@ void Legend::createRange()
     connect(m_range, &QCheckBox::clicked, this, &Legend::deviceBandToggled);
 }
 
+void Legend::createOnly()
+{
+    m_only->setObjectName(QStringLiteral("only"));
+    m_only->setText(tr("Only"));
+    m_only->setToolTip(tr("Show one part alone, or all again"));
+    m_only->setAutoRaise(true);
+    m_only->setPopupMode(QToolButton::InstantPopup);
+    m_only->setMenu(new QMenu(m_only));
+    m_only->setFocusPolicy(Qt::StrongFocus);
+    connect(m_only->menu(), &QMenu::aboutToShow, this, &Legend::fillOnly);
+}
+
 void Legend::show(const Estimate &estimate, const View &view, const AmountStyle &style, const Compared &compared)
 {
     const std::vector<NamedComponent> entries = componentsIn(estimate, view.figure, compared);
@@ -63,15 +77,17 @@ void Legend::show(const Estimate &estimate, const View &view, const AmountStyle 
     showRange(estimate, view, style);
 }
 
-/// The last entry, since it is no part.
+/// Behind the parts, since it is none.
 void Legend::showRange(const Estimate &estimate, const View &view, const AmountStyle &style)
 {
     m_range->setChecked(view.deviceBand);
     m_range->setToolTip(deviceBandMeaning(estimate.scenario, style));
     const bool has = canShowDeviceBand(estimate, view);
-    m_row->layout()->removeWidget(m_range);
+    for (QWidget *last : {static_cast<QWidget *>(m_range), static_cast<QWidget *>(m_only)})
+        m_row->layout()->removeWidget(last);
     if (has)
         m_row->layout()->addWidget(m_range);
+    m_row->layout()->addWidget(m_only);
     m_range->setVisible(has);
     if (has != m_hasRange)
         updateGeometry();
@@ -93,14 +109,26 @@ void Legend::rebuild(const std::vector<NamedComponent> &entries)
         auto *box = new QCheckBox(entry.name, m_row);
         box->setIconSize(swatchSize);
         box->setToolTip(translated(componentSpec(entry.component).explanation) + QLatin1Char('\n')
-                        + tr("Click: show or hide. Shift and click: only this one."));
+                        + tr("Click: show or hide. Shift and click, or the button \"Only\": only this one."));
         connect(box, &QCheckBox::clicked, this, [this, component = entry.component] { clicked(component); });
+        addActions(box, entry);
         m_row->layout()->addWidget(box);
         box->show();
         m_boxes.push_back(box);
     }
     paintIcons();
     updateGeometry();
+}
+
+/// Its context menu, which the keyboard opens, too.
+void Legend::addActions(QCheckBox *box, const NamedComponent &entry)
+{
+    auto *only = new QAction(tr("Only this one"), box);
+    auto *all = new QAction(tr("All parts"), box);
+    connect(only, &QAction::triggered, this, [this, component = entry.component] { showOnly(component); });
+    connect(all, &QAction::triggered, this, &Legend::showAll);
+    box->addActions({only, all});
+    box->setContextMenuPolicy(Qt::ActionsContextMenu);
 }
 
 void Legend::showStates()
@@ -142,12 +170,15 @@ void Legend::fillMenu()
 {
     QMenu *menu = m_button->menu();
     menu->clear();
+    qDeleteAll(menu->findChildren<QMenu *>(Qt::FindDirectChildrenOnly));
     for (const NamedComponent &entry : m_entries) {
         QAction *action = menu->addAction(partSwatch(entry.component), entry.name);
         action->setCheckable(true);
         action->setChecked(!isHidden(entry.component));
         connect(action, &QAction::triggered, this, [this, component = entry.component] { clicked(component); });
     }
+    menu->addSeparator();
+    addOnly(*menu->addMenu(tr("Only")));
     if (!m_hasRange)
         return;
     QAction *range = menu->addAction(rangeSwatch(), m_range->text());
@@ -156,12 +187,41 @@ void Legend::fillMenu()
     connect(range, &QAction::triggered, this, &Legend::deviceBandToggled);
 }
 
+void Legend::fillOnly()
+{
+    m_only->menu()->clear();
+    addOnly(*m_only->menu());
+}
+
+void Legend::addOnly(QMenu &menu)
+{
+    for (const NamedComponent &entry : m_entries) {
+        QAction *action = menu.addAction(partSwatch(entry.component), entry.name);
+        connect(action, &QAction::triggered, this, [this, component = entry.component] { showOnly(component); });
+    }
+    menu.addSeparator();
+    menu.addAction(tr("All parts"), this, &Legend::showAll);
+}
+
 void Legend::clicked(Component component)
 {
     if (QGuiApplication::keyboardModifiers().testFlag(Qt::ShiftModifier))
-        isolate(component);
-    else
-        toggle(component);
+        return showOnly(component);
+    toggle(component);
+    showStates();
+    emit hiddenChanged(m_hidden);
+}
+
+void Legend::showOnly(Component component)
+{
+    isolate(component);
+    showStates();
+    emit hiddenChanged(m_hidden);
+}
+
+void Legend::showAll()
+{
+    m_hidden.clear();
     showStates();
     emit hiddenChanged(m_hidden);
 }

@@ -9,12 +9,14 @@
 #include <vector>
 
 class QCheckBox;
+class QMenu;
 class QToolButton;
 
 namespace perrank::ui {
 
 /// The parts of the bars by name, colour and pattern, and over peaks the driver's range. A click shows or hides a part,
-/// Shift and a click leaves only that one. Where the window is narrow the entries move into the menu of one button.
+/// Shift and a click, the entry's menu and the button "Only" leave one alone. Where the window is narrow the entries
+/// move into the menu of one button.
 class Legend : public QWidget {
     Q_OBJECT
 
@@ -41,11 +43,17 @@ protected:
 
 private:
     void createRange();
+    void createOnly();
+    void addActions(QCheckBox *box, const NamedComponent &entry);
+    void fillOnly();
     void showRange(const Estimate &estimate, const View &view, const AmountStyle &style);
     void rebuild(const std::vector<NamedComponent> &entries);
     void showStates();
     void paintIcons();
     void fillMenu();
+    void addOnly(QMenu &menu);
+    void showOnly(Component component);
+    void showAll();
     void toggle(Component component);
     void isolate(Component component);
     void clicked(Component component);
@@ -63,6 +71,7 @@ private:
     QCheckBox *m_range;
     bool m_hasRange = false;
     QWidget *m_row;
+    QToolButton *m_only;
     QToolButton *m_button;
     Theme m_theme = Theme::Light;
 };

@@ -21,6 +21,8 @@ private slots:
     void theDriversRangeIsTheLastEntryOverPeaks();
     void aClickHidesAndShows();
     void shiftAndAClickLeavesOneAndBringsTheOthersBack();
+    void theButtonOnlyLeavesOneAndBringsAllBack();
+    void anEntrysMenuLeavesItAlone();
     void aHiddenPartOfAnotherAccountingDoesNotKeepTheOthersAway();
     void swatchesHaveTheColoursOfTheTheme();
     void entriesMoveIntoAButtonWhereTheyHaveNoRoom();
@@ -124,6 +126,34 @@ void TestLegend::shiftAndAClickLeavesOneAndBringsTheOthersBack()
     QCOMPARE(changed.last().first().value<std::vector<Component>>(), std::vector<Component>());
 }
 
+void TestLegend::theButtonOnlyLeavesOneAndBringsAllBack()
+{
+    Legend legend;
+    legend.show(estimate({}), {});
+    QSignalSpy changed(&legend, &Legend::hiddenChanged);
+    auto *only = legend.findChild<QToolButton *>(u"only"_s);
+    emit only->menu()->aboutToShow();
+    const QList<QAction *> entries = only->menu()->actions(); // four parts, a line, all
+    QCOMPARE(entries.size(), 6);
+    entries.at(1)->trigger();
+    const std::vector others{Component::Activations, Component::Gradients, Component::Optimizer};
+    QCOMPARE(changed.last().first().value<std::vector<Component>>(), others);
+    entries.at(5)->trigger();
+    QCOMPARE(changed.last().first().value<std::vector<Component>>(), std::vector<Component>());
+}
+
+void TestLegend::anEntrysMenuLeavesItAlone()
+{
+    Legend legend;
+    legend.show(estimate({}), {});
+    QSignalSpy changed(&legend, &Legend::hiddenChanged);
+    const QCheckBox *gradients = boxOf(legend, u"Gradients"_s);
+    QCOMPARE(gradients->contextMenuPolicy(), Qt::ActionsContextMenu);
+    gradients->actions().constFirst()->trigger();
+    const std::vector others{Component::Activations, Component::Parameters, Component::Optimizer};
+    QCOMPARE(changed.last().first().value<std::vector<Component>>(), others);
+}
+
 void TestLegend::aHiddenPartOfAnotherAccountingDoesNotKeepTheOthersAway()
 {
     View view; // of the sketch only the activations are shown
@@ -163,7 +193,7 @@ void TestLegend::entriesMoveIntoAButtonWhereTheyHaveNoRoom()
     QVERIFY(!boxOf(legend, u"Momentum"_s)->isVisible());
     emit button->menu()->aboutToShow();
     const QList<QAction *> entries = button->menu()->actions();
-    QCOMPARE(entries.size(), 6);
+    QCOMPARE(entries.size(), 8); // six parts, a line, "Only"
     QVERIFY(!entries.at(4)->isChecked());
     QSignalSpy changed(&legend, &Legend::hiddenChanged);
     QTest::mouseClick(&legend, Qt::LeftButton); // no key is held
