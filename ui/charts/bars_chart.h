@@ -55,6 +55,8 @@ public:
 signals:
     /// What lies under the pointer or the keyboard cursor, in one line; empty for nothing.
     void partHovered(const QString &text);
+    /// The keyboard cursor has moved to a part, or to a whole bar.
+    void partPointed(perrank::Strategy strategy, std::int64_t rank, std::optional<perrank::Component> component);
     void partActivated(perrank::Strategy strategy, std::int64_t rank, std::optional<perrank::Component> component);
     /// A part that was activated before is activated again.
     void openWanted();
@@ -80,6 +82,7 @@ private:
 
     void moveCursor(int bars, int segments);
     void pointTo(const Place &place);
+    [[nodiscard]] std::optional<Component> componentAt(const Place &place) const;
     void showCursor();
     [[nodiscard]] std::optional<Place> selectedPlace() const;
     [[nodiscard]] bool exists(const Place &place) const;

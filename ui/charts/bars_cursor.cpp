@@ -86,6 +86,15 @@ void BarsChart::pointTo(const Place &place)
         showTip(place);
     emit partHovered(textAt(place.bar, place.segment).replace(QLatin1Char('\n'), QStringLiteral(" · ")));
     announceCursor(*this, place);
+    const PlacedBar &bar = barsLayout().bars[place.bar];
+    emit partPointed(bar.strategy, bar.rank, componentAt(place));
+}
+
+/// Of the accounting that is compared nobody else shows parts.
+std::optional<Component> BarsChart::componentAt(const Place &place) const
+{
+    const PlacedBar &bar = barsLayout().bars[place.bar];
+    return place.segment && !bar.isOther ? std::optional(bar.segments[*place.segment].component) : std::nullopt;
 }
 
 bool BarsChart::exists(const Place &place) const
@@ -127,13 +136,11 @@ void BarsChart::showCursor()
     m_plot->showRing(place ? std::optional(rectOf(*place)) : std::nullopt, isCursor);
 }
 
-/// Pins the words and tells who wants to show the same part. The second time the part is opened. Of the accounting that
-/// is compared nobody else shows parts.
+/// Pins the words and tells who wants to show the same part. The second time the part is opened.
 void BarsChart::activate(const Place &place)
 {
     const PlacedBar &bar = barsLayout().bars[place.bar];
-    const auto component =
-        place.segment && !bar.isOther ? std::optional(bar.segments[*place.segment].component) : std::nullopt;
+    const std::optional<Component> component = componentAt(place);
     const auto part = component ? std::optional(std::tuple(bar.strategy, bar.rank, *component)) : std::nullopt;
     const bool again = part && m_activated == part;
     m_activated = part;

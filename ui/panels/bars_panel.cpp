@@ -107,6 +107,7 @@ void BarsPanel::createReadOut()
 void BarsPanel::connectSelection()
 {
     connect(m_chart, &BarsChart::partActivated, this, &BarsPanel::selectPart);
+    connect(m_chart, &BarsChart::partPointed, this, &BarsPanel::selectPart);
     connect(m_chart, &BarsChart::openWanted, this, &BarsPanel::openBar);
     connect(m_chart, &BarsChart::partHovered, this, &BarsPanel::partHovered);
     connect(m_legend, &Legend::hiddenChanged, this, &BarsPanel::hiddenChanged);

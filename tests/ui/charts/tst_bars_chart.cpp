@@ -32,6 +32,7 @@ private slots:
     void frozenAxisStays();
     void arrowsWalkThroughBarsAndParts();
     void enterPinsTheWordsAndEscapeReleasesThem();
+    void theCursorTellsWhereItIs();
     void focusIsSeenAndLeavesWithTheFocus();
     void aClickSelectsThePart();
     void theSecondEnterOpensThePart();
@@ -265,6 +266,20 @@ void TestBarsChart::enterPinsTheWordsAndEscapeReleasesThem()
     QCOMPARE(activated.first().at(2).value<std::optional<Component>>(), std::optional(Component::Activations));
     QTest::keyClick(m_chart.get(), Qt::Key_Escape);
     QCOMPARE(tip(), QString());
+}
+
+/// So that chart, arithmetic and table speak of the same part without Enter.
+void TestBarsChart::theCursorTellsWhereItIs()
+{
+    QSignalSpy pointed(m_chart.get(), &BarsChart::partPointed);
+    m_chart->setFocus(Qt::TabFocusReason);
+    QCOMPARE(pointed.size(), 0);
+    QTest::keyClick(m_chart.get(), Qt::Key_Right);
+    QCOMPARE(pointed.last().at(0).value<Strategy>(), Strategy::Zero1);
+    QCOMPARE(pointed.last().at(2).value<std::optional<Component>>(), std::nullopt);
+    QTest::keyClick(m_chart.get(), Qt::Key_Up);
+    QCOMPARE(pointed.last().at(2).value<std::optional<Component>>(), std::optional(Component::Activations));
+    QCOMPARE(pointed.size(), 2);
 }
 
 void TestBarsChart::focusIsSeenAndLeavesWithTheFocus()
