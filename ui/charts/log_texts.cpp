@@ -38,12 +38,13 @@ private:
 
     void placeWords(const PlacedBar &bar, const Segment &mark, const PartContent &part)
     {
-        const std::array forms{part.name + u' ' + part.shortAmount, part.symbol + u' ' + part.shortAmount, part.symbol};
+        const std::array forms{part.name + u' ' + part.shortAmount, part.name, part.symbol + u' ' + part.shortAmount,
+                               part.symbol};
         for (const QString &text : forms) {
             if (placeNear(bar, mark, text))
                 return;
         }
-        for (const QString &text : {forms[1], forms[2]}) {
+        for (const QString &text : {forms[1], forms[2], forms[3]}) {
             if (placeFarther(bar, mark, text))
                 return;
         }
