@@ -3,6 +3,7 @@
 
 #include "ui/export/clipboard.h"
 #include "ui/export/export_preview.h"
+#include "ui/export/picture_sizes.h"
 #include "ui/text/scenario_text.h"
 #include "ui/text/translate.h"
 
@@ -24,25 +25,12 @@
 #include <QStandardPaths>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 namespace perrank::ui {
 
 namespace {
 
-struct SizeChoice {
-    const char *name;
-    QSize pixels;
-    QSizeF millimetres; ///< of a sheet, whose pixels follow from the dots per inch
-};
-const std::array sizeChoices{
-    SizeChoice{QT_TRANSLATE_NOOP("perrank::ui::ExportDialog", "1920 × 1080 (Full HD)"), {1920, 1080}, {}},
-    SizeChoice{QT_TRANSLATE_NOOP("perrank::ui::ExportDialog", "1280 × 720 (HD)"), {1280, 720}, {}},
-    SizeChoice{QT_TRANSLATE_NOOP("perrank::ui::ExportDialog", "3840 × 2160 (4K)"), {3840, 2160}, {}},
-    SizeChoice{QT_TRANSLATE_NOOP("perrank::ui::ExportDialog", "A4 landscape"), {}, {297, 210}},
-};
-constexpr double millimetresPerInch = 25.4;
 constexpr int windowFrame = 40;
 
 QSpinBox *createSide(const QString &name, QWidget *parent)
@@ -52,13 +40,6 @@ QSpinBox *createSide(const QString &name, QWidget *parent)
     side->setSuffix(ExportDialog::tr(" px"));
     side->setAccessibleName(name);
     return side;
-}
-
-QSize pixelsOf(const SizeChoice &choice, int dotsPerInch)
-{
-    if (choice.pixels.isValid() && !choice.pixels.isEmpty())
-        return choice.pixels;
-    return (choice.millimetres / millimetresPerInch * dotsPerInch).toSize();
 }
 
 } // namespace
@@ -93,8 +74,8 @@ void ExportDialog::createContentFields()
 void ExportDialog::createSizeFields()
 {
     m_size = new QComboBox(this);
-    for (const SizeChoice &choice : sizeChoices)
-        m_size->addItem(tr(choice.name));
+    for (const PictureSize &size : pictureSizes())
+        m_size->addItem(size.name());
     m_size->addItem(tr("Custom"));
     m_width = createSide(tr("Width in pixels"), this);
     m_height = createSide(tr("Height in pixels"), this);
@@ -185,9 +166,7 @@ void ExportDialog::showSettings(const ExportSettings &settings, ExportView view)
     m_width->setValue(options.size.width());
     m_height->setValue(options.size.height());
     m_ratio = double(options.size.width()) / options.size.height();
-    const auto *known = std::ranges::find_if(
-        sizeChoices, [&](const SizeChoice &choice) { return pixelsOf(choice, options.dotsPerInch) == options.size; });
-    m_size->setCurrentIndex(static_cast<int>(known - sizeChoices.begin()));
+    m_size->setCurrentIndex(static_cast<int>(pictureSizeOf(options.size, options.dotsPerInch)));
     m_theme->setCurrentIndex(settings.themeAsShown ? 0 : 1 + static_cast<int>(options.theme));
     m_transparent->setChecked(options.transparent);
     m_footer->setChecked(options.footer);
@@ -228,8 +207,8 @@ void ExportDialog::showFormat()
 void ExportDialog::chooseSize()
 {
     const auto index = static_cast<std::size_t>(m_size->currentIndex());
-    if (index < sizeChoices.size()) {
-        const QSize size = pixelsOf(sizeChoices[index], m_dotsPerInch->value());
+    if (index < pictureSizes().size()) {
+        const QSize size = pictureSizes()[index].at(m_dotsPerInch->value());
         const QSignalBlocker quietWidth(m_width);
         const QSignalBlocker quietHeight(m_height);
         m_width->setValue(size.width());
@@ -249,7 +228,7 @@ void ExportDialog::changeSide(QSpinBox *changed)
         else
             m_width->setValue(int(std::lround(m_height->value() * m_ratio)));
     }
-    m_size->setCurrentIndex(static_cast<int>(sizeChoices.size()));
+    m_size->setCurrentIndex(static_cast<int>(pictureSizes().size()));
     showPreviewSoon();
 }
 
@@ -257,7 +236,7 @@ void ExportDialog::changeSide(QSpinBox *changed)
 void ExportDialog::changeDots()
 {
     const auto index = static_cast<std::size_t>(m_size->currentIndex());
-    if (index < sizeChoices.size() && !sizeChoices[index].millimetres.isEmpty())
+    if (index < pictureSizes().size() && pictureSizes()[index].isSheet())
         chooseSize();
     showPreviewSoon();
 }

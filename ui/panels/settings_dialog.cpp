@@ -3,7 +3,9 @@
 
 #include "core/base/units.h"
 #include "core/catalog/accountings.h"
+#include "ui/panels/export_defaults.h"
 #include "ui/text/translate.h"
+#include "ui/widgets/vertical_scroll.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -13,6 +15,7 @@
 #include <QPushButton>
 #include <QSignalBlocker>
 #include <QSpinBox>
+#include <QVBoxLayout>
 
 namespace perrank::ui {
 
@@ -27,10 +30,14 @@ constexpr int zoomStep = 10;
 SettingsDialog::SettingsDialog(Preferences &preferences, QWidget *parent) : QDialog(parent), m_preferences(preferences)
 {
     setWindowTitle(tr("Settings"));
-    auto *form = new QFormLayout(this);
+    auto *content = new QWidget(this);
+    auto *form = new QFormLayout(content);
+    form->setContentsMargins(0, 0, 0, 0);
     form->setRowWrapPolicy(QFormLayout::WrapLongRows);
     createRows(form);
-    createButtons(form);
+    auto *layout = new QVBoxLayout(this);
+    layout->addWidget(new VerticalScroll(content, this)); // large text on a low screen
+    createButtons(layout);
     showAll();
 }
 
@@ -53,16 +60,20 @@ void SettingsDialog::createRows(QFormLayout *form)
     addSwitch(form, tr("Reduced &motion: axes change at once"), preference::reducedMotion);
     addSwitch(form, tr("As&k before unsaved changes are lost"), preference::askBeforeLosing);
     addSwitch(form, tr("Show the &first-run strip at the start"), preference::welcome);
+    auto *exports = new ExportDefaults(m_preferences, this);
+    form->addRow(exports);
+    connect(exports, &ExportDefaults::changed, this, &SettingsDialog::changed);
+    m_shows.emplace_back([exports] { exports->showKept(); });
 }
 
-void SettingsDialog::createButtons(QFormLayout *form)
+void SettingsDialog::createButtons(QBoxLayout *layout)
 {
     auto *buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
     QPushButton *reset = buttons->addButton(tr("&Reset all settings"), QDialogButtonBox::ResetRole);
     reset->setAutoDefault(false);
     connect(reset, &QPushButton::clicked, this, &SettingsDialog::resetAll);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-    form->addRow(buttons);
+    layout->addWidget(buttons);
 }
 
 void SettingsDialog::addWords(QFormLayout *form, const QString &label, const Preference &preference,

@@ -8,6 +8,7 @@
 #include <functional>
 #include <vector>
 
+class QBoxLayout;
 class QFormLayout;
 
 namespace perrank::ui {
@@ -30,7 +31,7 @@ private:
     };
 
     void createRows(QFormLayout *form);
-    void createButtons(QFormLayout *form);
+    void createButtons(QBoxLayout *layout);
     void addWords(QFormLayout *form, const QString &label, const Preference &preference,
                   const std::vector<Word> &words);
     void addSwitch(QFormLayout *form, const QString &label, const Preference &preference);

@@ -3,6 +3,7 @@
 #include "ui/document/own_folder.h"
 #include "ui/document/recent_files.h"
 #include "ui/export/document_file.h"
+#include "ui/export/export_settings.h"
 #include "ui/export/own_presets.h"
 #include "ui/panels/arithmetic_panel.h"
 #include "ui/panels/assumptions_dialog.h"
@@ -50,6 +51,7 @@ private slots:
     void anOwnPresetOfAnyNameIsKept_data();
     void anOwnPresetOfAnyNameIsKept();
     void settingsCountAtOnceAndCanBeReset();
+    void exportDefaultsAreKept();
     void theFirstRunStripComesUntilItIsClosed();
     void hintsComeOnce();
     void assumptionsAreFilteredAndCopied();
@@ -328,6 +330,29 @@ void TestWindows::settingsCountAtOnceAndCanBeReset()
     QCOMPARE(asked, 1);
     QCOMPARE(theme->currentData().toString(), u"system"_s);
     QCOMPARE(preferences.value(preference::textZoom).toInt(), 100);
+}
+
+/// A4 at 144 dots per inch: 297 mm and 210 mm of 25.4 mm are 1,684 × 1,191 pixels; at 72 half as many.
+void TestWindows::exportDefaultsAreKept()
+{
+    Preferences preferences;
+    SettingsDialog dialog(preferences);
+    QSignalSpy changed(&dialog, &SettingsDialog::changed);
+    auto *size = dialog.findChild<QComboBox *>(u"export_size"_s);
+    QCOMPARE(size->currentText(), u"1920 × 1080 (Full HD)"_s);
+    size->setCurrentIndex(3);
+    emit size->activated(3);
+    const auto kept = [&] { return readExportSettings(preferences.value(preference::exportSettings).toString()); };
+    QCOMPARE(kept().wish.options.size, QSize(1684, 1191));
+    dialog.findChild<QSpinBox *>(u"export_dots"_s)->setValue(72);
+    QCOMPARE(kept().wish.options.size, QSize(842, 595));
+    QCOMPARE(size->currentText(), u"A4 landscape"_s);
+    auto *theme = dialog.findChild<QComboBox *>(u"export_theme"_s);
+    theme->setCurrentIndex(1 + static_cast<int>(Theme::Grey));
+    emit theme->activated(theme->currentIndex());
+    QCOMPARE(kept().wish.options.theme, Theme::Grey);
+    QVERIFY(!kept().themeAsShown);
+    QCOMPARE(changed.size(), 3);
 }
 
 void TestWindows::theFirstRunStripComesUntilItIsClosed()
