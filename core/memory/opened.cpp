@@ -134,7 +134,8 @@ std::string_view lackSentence(NoTensors lack)
     case NoTensors::ByFormula:
         return PERRANK_TEXT("The published formula has no tensors: it counts so many bytes per token and width.");
     case NoTensors::TypedParameters:
-        return PERRANK_TEXT("A typed number of parameters has no tensors: “parameters: from_shape” lists them.");
+        return PERRANK_TEXT(
+            "A typed number of parameters has no tensors; one that is counted from the shape has them.");
     case NoTensors::Addends:
         return PERRANK_TEXT("This part has no tensors of the network: these are the addends of its formula.");
     case NoTensors::NothingNow:

@@ -202,7 +202,7 @@ private:
     [[nodiscard]] std::string_view sharing(const HeldTensor &tensor) const
     {
         if (m_recipe.isSharded && ranksFor(tensor).count() > 1 && isWhole(tensor))
-            return PERRANK_TEXT("Whole on every rank: smaller than persistence_threshold.");
+            return PERRANK_TEXT("Whole on every rank: smaller than the persistence threshold.");
         if (isWhole(tensor))
             return PERRANK_TEXT("Whole on every rank that has copies of it.");
         return isByRows() ? PERRANK_TEXT("Its rows are dealt out to the ranks that share it.")

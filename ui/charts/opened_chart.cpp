@@ -14,7 +14,7 @@ namespace {
 
 constexpr int margin = 4;
 constexpr int leastColumns = 30; ///< characters
-constexpr int leastLines = 13;
+constexpr int leastLines = 10;
 
 } // namespace
 

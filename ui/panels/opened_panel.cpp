@@ -22,7 +22,7 @@ namespace perrank::ui {
 namespace {
 
 constexpr int cellMargin = 6;
-constexpr int leastRows = 7;       ///< of the table
+constexpr int leastRows = 5;       ///< of the table
 constexpr int besideColumns = 110; ///< characters from which the table stands beside the picture
 constexpr int allColumns = 190;    ///< from which it shows why and source, too
 constexpr int mostOfWidth = 65;    ///< percent that a table beside the picture takes
