@@ -17,6 +17,7 @@ class TestCommandLine : public QObject {
     Q_OBJECT
 
 private slots:
+    void nothingSpeaksToANetwork();
     void helpAndVersion();
     void everyCommandExplainsItself_data();
     void everyCommandExplainsItself();
@@ -60,6 +61,17 @@ QJsonObject reportOf(const QStringList &arguments, const QByteArray &input = {})
 }
 
 } // namespace
+
+/// No library that opens connections is part of the program.
+void TestCommandLine::nothingSpeaksToANetwork()
+{
+    QFile program(QStringLiteral(PERRANK_PROGRAM));
+    QVERIFY(program.open(QIODevice::ReadOnly));
+    const QByteArray bytes = program.readAll();
+    QVERIFY(bytes.contains("libQt6Core"));
+    for (const char *library : {"libQt6Network", "libcurl", "libQt6WebSockets"})
+        QVERIFY2(!bytes.contains(library), library);
+}
 
 void TestCommandLine::helpAndVersion()
 {
