@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/amount_text.h"
 
+#include "core/formula/unit_space.h"
+
 #include <algorithm>
 #include <array>
 #include <cstdlib>
@@ -102,7 +104,7 @@ std::string amountText(Quantity<Bytes> amount, const AmountStyle &style, int dig
         return std::string(beyondText);
     const AmountUnit unit = unitFor(std::abs(static_cast<double>(amount.count())), style.units);
     const std::string number = written(significant(amount, unit, digits, fewestDecimals), style.numbers);
-    return (amount.count() < 0 ? "−" : "") + number + " " + std::string(unit.sign);
+    return withUnit((amount.count() < 0 ? "−" : "") + number, unit.sign, style.numbers);
 }
 
 std::string numberText(Quantity<Bytes> amount, const AmountUnit &unit, const AmountStyle &style, int digits)
@@ -121,7 +123,8 @@ std::string differenceText(Quantity<Bytes> amount, const AmountStyle &style, int
 
 std::string exactText(Quantity<Bytes> amount, const AmountStyle &style)
 {
-    return amount.isBeyond() ? std::string(beyondText) : written(amount.count(), style.numbers) + " B";
+    return amount.isBeyond() ? std::string(beyondText)
+                             : withUnit(written(amount.count(), style.numbers), "B", style.numbers);
 }
 
 std::string countText(std::int64_t count, const NumberStyle &style)
@@ -129,7 +132,7 @@ std::string countText(std::int64_t count, const NumberStyle &style)
     for (const Multiple &multiple : countMultiples) {
         const Wide step = multiple.factor / inThousandths;
         if (count >= multiple.factor && count % step == 0)
-            return written(shortened(count / step, countDecimals, 0), style) + " " + std::string(multiple.sign);
+            return withUnit(written(shortened(count / step, countDecimals, 0), style), multiple.sign, style);
     }
     return written(count, style);
 }
@@ -141,8 +144,8 @@ std::string roundedCountText(std::int64_t count, const NumberStyle &style)
         const int decimals = decimalsFor(count, factor, roundedDigits);
         const bool reaches = rounded(count, factor, decimals) >= power(10, static_cast<std::size_t>(decimals));
         if (reaches)
-            return written(shortened(rounded(count, factor, decimals), decimals, 0), style) + " "
-                   + std::string(multiple.sign);
+            return withUnit(written(shortened(rounded(count, factor, decimals), decimals, 0), style), multiple.sign,
+                            style);
     }
     return written(count, style);
 }

@@ -2,6 +2,7 @@
 #include "core/report/device_band_words.h"
 
 #include "core/catalog/device_allowances.h"
+#include "core/formula/unit_space.h"
 
 namespace perrank {
 
@@ -17,7 +18,8 @@ std::pair<std::string, std::string> inOneUnit(Quantity<Bytes> low, Quantity<Byte
     if (high.isBeyond())
         return {amountText(low, style, digits), amountText(high, style, digits)};
     const AmountUnit unit = unitFor(static_cast<double>(high.count()), style.units);
-    return {numberText(low, unit, style, digits), numberText(high, unit, style, digits) + " " + std::string(unit.sign)};
+    return {numberText(low, unit, style, digits),
+            withUnit(numberText(high, unit, style, digits), unit.sign, style.numbers)};
 }
 
 /// "1.0", "1.4".

@@ -4,6 +4,8 @@
 #include "ui/document/edit_document.h"
 #include "ui/text/translate.h"
 
+#include <algorithm>
+
 namespace perrank::ui {
 
 namespace {
@@ -45,6 +47,8 @@ void ScenarioDocument::applyPreset(const Preset &preset)
     Document changed = m_document;
     changed.scenario = withPreset(changed.scenario, preset);
     changed.view.preset = preset.key;
+    if (changed.name.empty() || isNameOfPreset(changed.name))
+        changed.name = preset.name;
     edit(changed, tr("choose %1").arg(translated(preset.name)));
 }
 
@@ -124,6 +128,11 @@ const Preset &presetOf(const Document &document)
 {
     const Preset *preset = findPreset(document.view.preset);
     return preset ? *preset : presets.front();
+}
+
+bool isNameOfPreset(std::string_view name)
+{
+    return std::ranges::find(presets, name, &Preset::name) != presets.end();
 }
 
 Scenario baselineOf(const Document &document)

@@ -71,6 +71,8 @@ private:
 Document defaultDocument();
 /// The preset that resets lead back to: the last one chosen, as the document's view remembers it.
 const Preset &presetOf(const Document &document);
+/// Whether a document is called so because it began as a preset, not by a person.
+bool isNameOfPreset(std::string_view name);
 /// The scenario that `Reset` leads back to.
 Scenario baselineOf(const Document &document);
 

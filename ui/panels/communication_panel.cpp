@@ -67,7 +67,6 @@ QString CommunicationPanel::sentenceOf(Strategy strategy) const
 void CommunicationPanel::showHovered(std::optional<Strategy> strategy)
 {
     m_reading->setText(withUnitsKept(sentenceOf(strategy.value_or(m_selection.selected().strategy))));
-    emit strategyHovered(strategy ? m_reading->text() : QString());
 }
 
 } // namespace perrank::ui

@@ -23,8 +23,6 @@ public:
     explicit CommunicationPanel(Selection &selection, QWidget *parent = nullptr);
 
 signals:
-    /// What lies under the pointer; empty for nothing.
-    void strategyHovered(const QString &text);
     /// The step that was asked for last is shown.
     void stepShown();
 

@@ -24,7 +24,6 @@ HeatMapPanel::HeatMapPanel(Selection &selection, QWidget *parent)
     column()->addWidget(m_reading);
     connect(m_chart, &HeatMapChart::strategyChosen, &m_selection, &Selection::selectStrategy);
     connect(m_chart, &HeatMapChart::cellChosen, this, &HeatMapPanel::cellChosen);
-    connect(m_chart, &HeatMapChart::cellHovered, this, &HeatMapPanel::cellHovered);
     connect(m_chart, &HeatMapChart::cellHovered, this, &HeatMapPanel::showReading);
     connect(&m_live, &LiveHeatMap::mapsFound, this, &HeatMapPanel::takeFine);
     connect(&m_selection, &Selection::selectionChanged, this, &HeatMapPanel::bringUpToDate);

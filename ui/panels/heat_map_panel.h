@@ -26,8 +26,6 @@ public:
 signals:
     /// A person wants this batch and sequence, and perhaps to look at the bars then.
     void cellChosen(std::int64_t batch, std::int64_t sequence, bool toBars);
-    /// What lies under the pointer or the keyboard cursor; empty for nothing.
-    void cellHovered(const QString &text);
 
 protected:
     void refresh() override;

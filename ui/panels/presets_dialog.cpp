@@ -14,6 +14,23 @@
 
 namespace perrank::ui {
 
+namespace {
+
+constexpr int nameColumns = 45; ///< characters, for a title bar with all its words and long names
+
+/// Empty when the person has thought better of it.
+QString askForName(const QString &title, const QString &proposed, QWidget *parent)
+{
+    QInputDialog dialog(parent);
+    dialog.setWindowTitle(title);
+    dialog.setLabelText(PresetsDialog::tr("Name of the preset"));
+    dialog.setTextValue(proposed);
+    dialog.resize(nameColumns * dialog.fontMetrics().averageCharWidth(), dialog.sizeHint().height());
+    return dialog.exec() == QDialog::Accepted ? dialog.textValue().trimmed() : QString();
+}
+
+} // namespace
+
 PresetsDialog::PresetsDialog(QWidget *parent) : QDialog(parent), m_list(new QListWidget(this))
 {
     setWindowTitle(tr("Your presets"));
@@ -80,12 +97,9 @@ void PresetsDialog::remove()
 
 QString askAndSavePreset(const Document &document, QWidget *parent)
 {
-    bool ok = false;
     const QString title = PresetsDialog::tr("Save as preset");
-    const QString name = QInputDialog::getText(parent, title, PresetsDialog::tr("Name of the preset"),
-                                               QLineEdit::Normal, scenarioTitle(document), &ok)
-                             .trimmed();
-    if (!ok || name.isEmpty())
+    const QString name = askForName(title, scenarioTitle(document), parent);
+    if (name.isEmpty())
         return {};
     const bool replaces = ownPresets().contains(name);
     if (replaces

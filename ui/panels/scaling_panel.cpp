@@ -40,7 +40,6 @@ void ScalingPanel::refresh()
 void ScalingPanel::showHovered(std::optional<std::size_t> number)
 {
     showReading(number.value_or(m_scaling.current));
-    emit numberHovered(number ? scalingTexts(m_scaling, *number, style()).join(QStringLiteral(" · ")) : QString());
 }
 
 void ScalingPanel::showReading(std::size_t number)

@@ -23,8 +23,6 @@ public:
 signals:
     /// A person wants so many ranks.
     void ranksChosen(std::int64_t ranks);
-    /// What lies under the pointer or the keyboard cursor; empty for nothing.
-    void numberHovered(const QString &text);
 
 protected:
     void refresh() override;

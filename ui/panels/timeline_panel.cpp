@@ -157,7 +157,6 @@ void TimelinePanel::showHovered(std::optional<Nanoseconds> time)
     const QString held =
         time && *time <= shown->line->end ? heldText(*shown, *time, m_simulation->scenario, style()) : QString();
     m_reading->setText(withUnitsKept(held.isEmpty() ? readingText(*shown) : held));
-    emit timeHovered(held);
 }
 
 QString TimelinePanel::readingText(const RankStep &shown) const

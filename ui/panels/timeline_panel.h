@@ -28,8 +28,6 @@ public:
     void setReducedMotion(bool reduced);
 
 signals:
-    /// What lies under the pointer; empty for nothing.
-    void timeHovered(const QString &text);
     /// The step that was asked for last is shown.
     void stepShown();
 

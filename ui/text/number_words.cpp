@@ -76,7 +76,7 @@ QString fieldText(double number)
     if (!isWhole(number))
         return digitsText(number);
     QString text = QString::fromStdString(countText(static_cast<std::int64_t>(number), fieldStyle()));
-    return text.replace(u' ', narrowSpace);
+    return text.replace(QChar::Nbsp, narrowSpace);
 }
 
 QString tickText(double number)

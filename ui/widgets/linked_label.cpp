@@ -46,6 +46,7 @@ QSize LinkedLabel::minimumSizeHint() const
     return wordWrap() ? QSize(1, fontMetrics().lineSpacing()) : QLabel::minimumSizeHint();
 }
 
+/// As it is written: else rich text makes plain spaces, which break, of those that hold a number together.
 QString LinkedLabel::html() const
 {
     const auto ink = palette().color(m_kind == Links::Quiet ? foregroundRole() : QPalette::Link).name();
@@ -58,7 +59,7 @@ QString LinkedLabel::html() const
             html.replace(at, marked.size(),
                          QStringLiteral("<a href=\"%1\" style=\"color:%2\">%3</a>").arg(link.target, ink, marked));
     }
-    return html;
+    return QStringLiteral("<span style=\"white-space:pre-wrap\">%1</span>").arg(html);
 }
 
 /// Tab arrives at a link, and not at the words first.

@@ -2,6 +2,7 @@
 #include "ui/window/adaptive_docks.h"
 
 #include "ui/panels/controls_panel.h"
+#include "ui/widgets/tab_names.h"
 
 #include <QAction>
 #include <QApplication>
@@ -26,6 +27,7 @@ constexpr int controlsDockNeeds = 900;
 constexpr int controlsNeedMore = 350; ///< for text of twice the size
 constexpr double usualTextPixels = 13;
 constexpr double mostOfWindow = 0.36; ///< for one dock
+constexpr double mostOfCentre = 0.75; ///< for the controls over it
 
 } // namespace
 
@@ -61,6 +63,7 @@ void AdaptiveDocks::fit()
     placeArithmetic(width < arithmeticDockNeeds * scale);
     placeControls(width < controlsDockNeeds + controlsNeedMore * (scale - 1));
     m_opener->setVisible(m_controlsAreOverlay);
+    fitTabNames(m_parts.centre);
     placeOverlay();
     m_fitting = false;
     showState();
@@ -92,7 +95,8 @@ void AdaptiveDocks::placeArithmetic(bool asTab)
         return;
     m_arithmeticIsTab = asTab;
     if (asTab) {
-        m_parts.centre.addTab(m_arithmeticContent, m_parts.arithmetic.windowTitle());
+        const QString name = m_parts.arithmetic.windowTitle();
+        setTabName(m_parts.centre, m_parts.centre.addTab(m_arithmeticContent, name), name, tr("Arith"));
         m_parts.arithmetic.hide();
         return;
     }
@@ -124,8 +128,10 @@ void AdaptiveDocks::placeControls(bool asOverlay)
 void AdaptiveDocks::placeOverlay()
 {
     const QRect centre(m_parts.centre.mapTo(&m_parts.window, QPoint(0, 0)), m_parts.centre.size());
-    const int wanted = std::max(widthOfControls(), m_controlsContent->minimumSizeHint().width());
-    m_overlay->setGeometry(centre.left(), centre.top(), std::min(wanted, centre.width()), centre.height());
+    const int most = static_cast<int>(mostOfCentre * centre.width());
+    const int wanted = std::min(static_cast<int>(ControlsPanel::usualWidth * textScale()), most);
+    const int least = std::min(m_controlsContent->minimumSizeHint().width(), centre.width());
+    m_overlay->setGeometry(centre.left(), centre.top(), std::max(wanted, least), centre.height());
     m_overlay->raise();
 }
 

@@ -88,7 +88,7 @@ void Exports::print(ExportView view)
     printer.setPageOrientation(QPageLayout::Landscape);
     printer.setDocName(scenarioTitle(m_session.document.document()));
     QPrintDialog dialog(&printer, &m_window);
-    dialog.setWindowTitle(tr("Print %1").arg(translated(exportView(view).name)));
+    dialog.setWindowTitle(tr("Print"));
     if (dialog.exec() == QDialog::Accepted)
         printPage(printer, view, m_session.document.document(), *m_session.estimate.current());
 }

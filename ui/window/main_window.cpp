@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/main_window.h"
 
+#include "core/validation/measurements.h"
 #include "ui/panels/arithmetic_panel.h"
 #include "ui/panels/assignment_panel.h"
 #include "ui/panels/bars_panel.h"
@@ -44,6 +45,16 @@ constexpr QSize usualSize(1280, 800);
 constexpr QSize leastSize(800, 480);
 constexpr double shareOfScreen = 0.9;
 constexpr int besideStatus = 48;
+
+/// As many pieces from the first on as have room, none of them cut but the first.
+QString wholePieces(const QString &text, const QFontMetrics &metrics, int room)
+{
+    const QString separator = QStringLiteral(" · ");
+    QStringList pieces = text.split(separator);
+    while (pieces.size() > 1 && metrics.horizontalAdvance(pieces.join(separator)) > room)
+        pieces.removeLast();
+    return metrics.elidedText(pieces.join(separator), Qt::ElideRight, room);
+}
 
 } // namespace
 
@@ -159,8 +170,15 @@ void MainWindow::resizeEvent(QResizeEvent *event)
 
 void MainWindow::showHovered(const QString &text)
 {
-    const int room = m_status->x() - besideStatus;
-    statusBar()->showMessage(fontMetrics().elidedText(text, Qt::ElideRight, room));
+    m_hovered = wholePieces(text, fontMetrics(), m_status->x() - besideStatus);
+    statusBar()->showMessage(m_hovered);
+}
+
+/// What was pointed at in the bars is not said over another tab.
+void MainWindow::forgetHovered()
+{
+    if (statusBar()->currentMessage() == m_hovered)
+        showHovered({});
 }
 
 void MainWindow::showTitle()
@@ -189,8 +207,14 @@ void MainWindow::openMeasurement(const Measurements &measurements, std::size_t r
 {
     Document run = documentOf(measurements, row);
     run.view = m_session.document.document().view;
-    if (m_files->openCopy(run))
-        m_centre->setCurrentIndex(0);
+    const bool isLast = measurements.rows[row].reported == ReportedRank::LastStage;
+    run.view.everyRank = run.view.everyRank || isLast; // the fullest rank alone may be of another stage
+    if (!m_files->openCopy(run))
+        return;
+    m_centre->setCurrentIndex(0);
+    m_session.selection.select({.strategy = run.scenario.strategies.front(),
+                                .rank = isLast ? run.scenario.ranks - 1 : 0,
+                                .subject = Subject::Peak});
 }
 
 /// Which export the tab in front is; the bars behind any other.

@@ -136,6 +136,7 @@ protected:
 private:
     void takeAllDrops();
     void createCentre();
+    void nameTabs();
     void createDocks();
     void createActions();
     void createRecentMenu(QMenu &menu);
@@ -153,6 +154,7 @@ private:
     void endGesture();
     void showStatus(const Estimate &estimate);
     void showHovered(const QString &text);
+    void forgetHovered();
     void showTitle();
     void showUndoState();
     void showArithmeticTab(QWidget *tab);
@@ -220,6 +222,7 @@ private:
     QComboBox *m_preset = nullptr;
     QComboBox *m_accounting = nullptr;
     StatusLine *m_status = nullptr;
+    QString m_hovered; ///< in the status bar
 };
 
 } // namespace perrank::ui

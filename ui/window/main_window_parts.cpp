@@ -15,6 +15,7 @@
 #include "ui/panels/timeline_panel.h"
 #include "ui/panels/validation_panel.h"
 #include "ui/text/translate.h"
+#include "ui/widgets/tab_names.h"
 #include "ui/widgets/vertical_scroll.h"
 #include "ui/window/adaptive_docks.h"
 #include "ui/window/document_files.h"
@@ -27,6 +28,8 @@
 #include <QMenuBar>
 #include <QTabWidget>
 #include <QToolBar>
+
+#include <array>
 
 namespace perrank::ui {
 
@@ -49,7 +52,16 @@ void MainWindow::createCentre()
     m_validation = new ValidationPanel(this);
     const int validation = m_centre->addTab(new VerticalScroll(m_validation, m_centre), tr("Validation"));
     m_centre->setTabToolTip(validation, tr("Predictions beside published measurements"));
+    nameTabs();
     setCentralWidget(m_centre);
+}
+
+/// Short ones for a narrow window and large text.
+void MainWindow::nameTabs()
+{
+    const std::array shortNames{tr("Bars"), tr("Heat"), tr("Table"), tr("Scale"), tr("Time"), tr("Comm"), tr("Valid")};
+    for (int index = 0; index < m_centre->count(); ++index)
+        setTabName(*m_centre, index, m_centre->tabText(index), shortNames[std::size_t(index)]);
 }
 
 void MainWindow::createDocks()
@@ -169,11 +181,7 @@ void MainWindow::connectPanels()
     connect(m_fit, &FitPanel::priceEdited, this, &MainWindow::changePrice);
     connect(m_assignment, &AssignmentPanel::copyWanted, this, &MainWindow::copyText);
     connect(m_heatMap, &HeatMapPanel::cellChosen, this, &MainWindow::takeCell);
-    connect(m_heatMap, &HeatMapPanel::cellHovered, this, &MainWindow::showHovered);
     connect(m_scaling, &ScalingPanel::ranksChosen, this, &MainWindow::takeRanks);
-    connect(m_scaling, &ScalingPanel::numberHovered, this, &MainWindow::showHovered);
-    connect(m_timeline, &TimelinePanel::timeHovered, this, &MainWindow::showHovered);
-    connect(m_communication, &CommunicationPanel::strategyHovered, this, &MainWindow::showHovered);
     connect(m_table, &TablePanel::copyWanted, this, &MainWindow::copyText);
     connect(m_validation, &ValidationPanel::openWanted, this, &MainWindow::openMeasurement);
     connect(m_bars, &BarsPanel::hiddenChanged, this, &MainWindow::hideParts);
@@ -182,6 +190,7 @@ void MainWindow::connectPanels()
     connect(m_bars, &BarsPanel::comparedWith, this, &MainWindow::compareWith);
     connect(m_bars, &BarsPanel::bridgeWanted, this, &MainWindow::showWhyTwoAnswers);
     connect(m_bars, &BarsPanel::partHovered, this, &MainWindow::showHovered);
+    connect(m_centre, &QTabWidget::currentChanged, this, &MainWindow::forgetHovered);
     connect(&m_session.document, &ScenarioDocument::gestureBegan, m_bars, &BarsPanel::beginDrag);
     connect(&m_session.document, &ScenarioDocument::gestureEnded, this, &MainWindow::endGesture);
 }

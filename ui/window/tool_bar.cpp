@@ -11,6 +11,7 @@
 #include <QCoreApplication>
 #include <QStandardItemModel>
 
+#include <algorithm>
 #include <array>
 
 namespace perrank::ui {
@@ -49,6 +50,35 @@ QString presetHelp(const Preset &preset)
         .arg(fromCore(preset.source));
 }
 
+bool isModelOf(const Document &document, const Preset &preset)
+{
+    return resolved(withPreset(document.scenario, preset)) == resolved(document.scenario);
+}
+
+/// The preset whose model the document has: its own if it has several.
+const Preset *equalPreset(const Document &document)
+{
+    const Preset &own = presetOf(document);
+    if (isModelOf(document, own))
+        return &own;
+    const auto *found = std::ranges::find_if(presets, [&](const Preset &each) { return isModelOf(document, each); });
+    return found == presets.end() ? nullptr : found;
+}
+
+/// Whether the model began as none of the presets: the document has a name of its own, or says nothing of one.
+bool isOwnModel(const Document &document)
+{
+    if (document.name.empty())
+        return &presetOf(document) == presets.begin();
+    return !isNameOfPreset(document.name);
+}
+
+QString ownModelName(const Document &document)
+{
+    const QString name = QString::fromStdString(document.name).simplified();
+    return name.isEmpty() ? say(QT_TRANSLATE_NOOP("ToolBar", "Own model")) : name;
+}
+
 } // namespace
 
 QComboBox *createPresetBox(QWidget *parent)
@@ -84,15 +114,17 @@ QString ownPresetAt(const QComboBox &box, int row)
 void showPreset(QComboBox &box, const Document &document)
 {
     const Preset &preset = presetOf(document);
-    const int index = box.findData(fromCore(preset.key));
-    const bool asWritten = withPreset(document.scenario, preset) == document.scenario;
-    const QString name = translated(preset.name);
-    for (int row = 0; row < static_cast<int>(presets.size()); ++row) {
-        if (row == index)
-            box.setItemText(row, asWritten ? name : say(QT_TRANSLATE_NOOP("ToolBar", "%1, changed")).arg(name));
-        else
-            box.setItemText(row, translated(presets[static_cast<std::size_t>(row)].name));
+    const Preset *equal = equalPreset(document);
+    for (int row = 0; row < static_cast<int>(presets.size()); ++row)
+        box.setItemText(row, translated(presets[static_cast<std::size_t>(row)].name));
+    if (equal == nullptr && isOwnModel(document)) {
+        box.setPlaceholderText(ownModelName(document));
+        box.setCurrentIndex(-1);
+        return;
     }
+    const int index = box.findData(fromCore((equal ? *equal : preset).key));
+    if (equal == nullptr)
+        box.setItemText(index, say(QT_TRANSLATE_NOOP("ToolBar", "%1, changed")).arg(translated(preset.name)));
     box.setCurrentIndex(index);
 }
 

@@ -11,6 +11,7 @@ class TestAmountText : public QObject {
     Q_OBJECT
 
 private slots:
+    void unitsAreHeldWhereDigitsAre();
     void amounts_data();
     void amounts();
     void numbersInOneUnit_data();
@@ -227,6 +228,16 @@ void TestAmountText::inTheReadersStyle()
     QCOMPARE(shown(amountText(Quantity<Bytes>(9'999 * G), german)), QStringLiteral("9.999 GB"));
     QCOMPARE(shown(exactText(Quantity<Bytes>(2'566'914'048), german)), QStringLiteral("2.566.914.048 B"));
     QCOMPARE(shown(countText(7'500 * M, german.numbers)), QStringLiteral("7,5 B"));
+}
+
+/// A narrow no-break space between groups, a no-break space before the unit.
+void TestAmountText::unitsAreHeldWhereDigitsAre()
+{
+    const AmountStyle held{Units::GB, {"\u202f", "."}};
+    QCOMPARE(QString::fromStdString(exactText(Quantity<Bytes>(1'024), held)), QStringLiteral("1\u202f024\u00a0B"));
+    QCOMPARE(QString::fromStdString(amountText(Quantity<Bytes>(2'567'000'000), held)), QStringLiteral("2.567\u00a0GB"));
+    QCOMPARE(QString::fromStdString(countText(100'000'000, held.numbers)), QStringLiteral("100\u00a0M"));
+    QCOMPARE(QString::fromStdString(exactText(Quantity<Bytes>(1'024), {})), QStringLiteral("1,024 B"));
 }
 
 QTEST_APPLESS_MAIN(TestAmountText)

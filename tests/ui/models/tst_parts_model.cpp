@@ -82,7 +82,7 @@ void TestPartsModel::bytesStandWithThinSpaces()
 {
     const PartsTable table = tableOf({}, {}, amountStyle(Units::GB, QLocale::c()));
     const auto row = rowOf(table, u"ZeRO-3"_s, u"Parameters"_s);
-    QCOMPARE(table.text(*row, PartsColumn::Bytes), u"25\u202f000\u202f000 B"_s);
+    QCOMPARE(table.text(*row, PartsColumn::Bytes), u"25\u202f000\u202f000\u00a0B"_s);
 }
 
 void TestPartsModel::unitsAreThoseOfTheView()

@@ -92,7 +92,7 @@ void TestCompareActions::pinningKeepsTheTotalsInSight()
     QCOMPARE(view().ghost->ranks, 1);
     m_session->document.set(ParameterId::Ranks, std::int64_t(8));
     QTRY_COMPARE(chart()->barsLayout().ghosts.size(), std::size_t(5));
-    QTRY_VERIFY(chart()->textAt(3, {}).endsWith(u"1.750 GB less now (−38 %)"_s));
+    QTRY_VERIFY(chart()->textAt(3, {}).endsWith(u"1.750\u00a0GB less now (−38 %)"_s));
     QCOMPARE(line()->findChild<QLabel *>()->text(), u"pinned: 100M, N = 1"_s);
     QVERIFY(line()->isVisible());
     press(Qt::Key_D, Qt::ControlModifier | Qt::ShiftModifier);

@@ -3,6 +3,7 @@
 #include "ui/charts/bars_chart.h"
 #include "ui/charts/heat_map_chart.h"
 #include "ui/charts/scaling_chart.h"
+#include "ui/export/export_settings.h"
 #include "ui/export/exporter.h"
 #include "ui/export/picture.h"
 #include "ui/panels/arithmetic_block_view.h"
@@ -27,8 +28,10 @@
 #include <QCheckBox>
 #include <QClipboard>
 #include <QComboBox>
+#include <QDir>
 #include <QDockWidget>
 #include <QDropEvent>
+#include <QImage>
 #include <QLabel>
 #include <QMenuBar>
 #include <QMessageBox>
@@ -67,6 +70,13 @@ private slots:
     void everyShortcutIsListed();
     void aTextSizeOutOfRangeIsBroughtBack();
     void presetAndAccountingFollowUndo();
+    void thePresetBoxNamesWhatTheModelIs_data();
+    void thePresetBoxNamesWhatTheModelIs();
+    void aPresetGivesItsNameUnlessTheDocumentHasOne();
+    void oneChordIsAPicture();
+    void whatTheBarsSayIsNotSaidOverAnotherTab();
+    void theKeyboardCursorOfTheBarsMovesTheSelection();
+    void aRunOfTheLastStageIsOpenedOnItsStage();
     void theArithmeticFollowsTheSelection();
     void theArithmeticOfAStrategyThatIsNotDrawnIsThatOfTheFirst();
     void aScenarioWithoutANameHasATitle();
@@ -299,13 +309,111 @@ void TestMainWindow::presetAndAccountingFollowUndo()
     QCOMPARE(boxes[1]->currentIndex(), static_cast<int>(Accounting::Sketch));
 }
 
+void TestMainWindow::thePresetBoxNamesWhatTheModelIs_data()
+{
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<QString>("preset");
+    QTest::addColumn<Scenario>("scenario");
+    QTest::addColumn<QString>("shown");
+    Scenario other;
+    other.parameters = 5'000'000;
+    const Scenario seven = withPreset({}, *findPreset("7b-class"));
+    QTest::newRow("a preset that was edited")
+        << u"100M class"_s << u"lesson-100m"_s << other << u"100M class, changed"_s;
+    QTest::newRow("a file with a name") << u"My run"_s << u"lesson-100m"_s << other << u"My run"_s;
+    QTest::newRow("a file without one") << QString() << u"lesson-100m"_s << other << u"Own model"_s;
+    QTest::newRow("a file that names its preset") << QString() << u"gpt2"_s << other << u"GPT-2, changed"_s;
+    QTest::newRow("a file with the model of a preset") << u"My run"_s << u"lesson-100m"_s << seven << u"7B class"_s;
+}
+
+void TestMainWindow::thePresetBoxNamesWhatTheModelIs()
+{
+    QFETCH(const QString, name);
+    QFETCH(const QString, preset);
+    QFETCH(const Scenario, scenario);
+    Document document;
+    document.name = name.toStdString();
+    document.view.preset = preset.toStdString();
+    document.scenario = scenario;
+    m_session->document.replace(document, {});
+    const auto *box = m_window->findChild<QToolBar *>()->findChild<QComboBox *>();
+    QTEST(box->currentIndex() < 0 ? box->placeholderText() : box->currentText(), "shown");
+}
+
+void TestMainWindow::aPresetGivesItsNameUnlessTheDocumentHasOne()
+{
+    m_session->document.applyPreset(*findPreset("7b-class"));
+    QVERIFY2(m_window->windowTitle().startsWith(u"7B class"_s), qPrintable(m_window->windowTitle()));
+    Document document = m_session->document.document();
+    document.name = "My run";
+    m_session->document.edit(document);
+    m_session->document.applyPreset(*findPreset("gpt2"));
+    QVERIFY2(m_window->windowTitle().startsWith(u"My run"_s), qPrintable(m_window->windowTitle()));
+}
+
+/// With the settings that are kept, into the folder of the last time.
+void TestMainWindow::oneChordIsAPicture()
+{
+    ExportSettings settings;
+    settings.wish.options.size = {640, 360};
+    m_session->preferences.setValue(preference::exportSettings, written(settings));
+    m_session->preferences.setValue(preference::exportFolder, m_folder.path());
+    QTest::keyClick(m_window.get(), Qt::Key_E, Qt::ControlModifier | Qt::ShiftModifier);
+    const QStringList pictures = QDir(m_folder.path()).entryList({u"*_sketch_N8_bars.png"_s});
+    QCOMPARE(pictures.size(), 1);
+    QCOMPARE(QImage(m_folder.filePath(pictures.first())).size(), QSize(640, 360));
+}
+
+void TestMainWindow::whatTheBarsSayIsNotSaidOverAnotherTab()
+{
+    auto *chart = m_window->findChild<BarsChart *>();
+    chart->setFocus(Qt::TabFocusReason);
+    QTest::keyClick(chart, Qt::Key_Up);
+    const QString said = m_window->statusBar()->currentMessage();
+    QVERIFY2(said.startsWith(u"DDP · rank 0 of 8"_s) || said.startsWith(u"ZeRO-3 · rank 0 of 8"_s), qPrintable(said));
+    m_window->showTable();
+    QCOMPARE(m_window->statusBar()->currentMessage(), QString());
+}
+
+void TestMainWindow::theKeyboardCursorOfTheBarsMovesTheSelection()
+{
+    auto *chart = m_window->findChild<BarsChart *>();
+    chart->setFocus(Qt::TabFocusReason);
+    QTest::keyClick(chart, Qt::Key_Home);
+    QTest::keyClick(chart, Qt::Key_Right);
+    QTest::keyClick(chart, Qt::Key_Up);
+    QCOMPARE(m_session->selection.selected(), (Selected{Strategy::Zero1, 0, Component::Activations}));
+}
+
+/// Stages of a pipeline hold different layers; the source printed the last one's memory.
+void TestMainWindow::aRunOfTheLastStageIsOpenedOnItsStage()
+{
+    auto *panel = m_window->findChild<ValidationPanel *>();
+    showTab(u"Validation"_s);
+    Measurements measurements;
+    measurements.sources.push_back({"source", "A source", "a place"});
+    Measurement &run = measurements.rows.emplace_back();
+    run.id = "two stages";
+    run.reported = ReportedRank::LastStage;
+    run.scenario = Scenario();
+    run.scenario->accounting = Accounting::Megatron;
+    run.scenario->ranks = 8;
+    run.scenario->pipelineParallel = 2;
+    run.scenario->strategies = {Strategy::Zero1};
+    emit panel->openWanted(measurements, 0);
+    QCOMPARE(m_session->selection.selected(), (Selected{Strategy::Zero1, 7, std::nullopt, Subject::Peak}));
+    QVERIFY2(m_session->document.document().view.everyRank, "else the fullest rank alone is drawn");
+}
+
 void TestMainWindow::theArithmeticFollowsTheSelection()
 {
     m_session->selection.select({Strategy::Zero1, 0, Component::Optimizer});
     auto *panel = m_window->findChild<ArithmeticPanel *>();
     // ZeRO-1 at 8 ranks: 100,000,000 / 8 × 8 × 2 = 200,000,000 B.
     QVERIFY2(panel->text().contains(QStringLiteral("P / N × 8 × 2")), qPrintable(panel->text()));
-    QVERIFY(panel->text().remove(QChar(0x202f)).contains(QStringLiteral("100000000 / 8 × 8 × 2 = 200000000 B")));
+    QVERIFY(panel->text()
+                .remove(QChar(0x202f))
+                .contains(QStringLiteral("100000000 / 8 × 8 × 2 = 200000000\u00a0B")));
 }
 
 void TestMainWindow::theArithmeticOfAStrategyThatIsNotDrawnIsThatOfTheFirst()
@@ -496,7 +604,9 @@ void TestMainWindow::aMeasuredRunIsOpenedAsAScenario()
     answerNextQuestion(QMessageBox::Discard);
     QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, table->visualRect(first).center());
     QCOMPARE(QString::fromStdString(m_session->document.document().name), run);
-    QCOMPARE(m_session->document.document().view, before.view);
+    View shown = m_session->document.document().view;
+    shown.everyRank = before.view.everyRank; // that of a last stage is shown with every rank
+    QCOMPARE(shown, before.view);
     QVERIFY(!m_session->document.isModified());
     QCOMPARE(tabs->currentIndex(), 0);
 }
