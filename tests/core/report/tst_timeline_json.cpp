@@ -102,8 +102,9 @@ void TestTimelineJson::spansAsCsv()
     QCOMPARE(lines[0], QByteArray("strategy,rank,ranks_alike,stream,operation,unit,bucket,micro_batch,entered_ns,"
                                   "start_ns,end_ns,bytes,kind\r"));
     QCOMPARE(lines[1], QByteArray("ddp,0,4,compute,forward,layer 0,,0,0,0,10000000,0,estimate\r"));
-    QCOMPARE(lines[6],
-             QByteArray("ddp,0,4,communication,all_reduce,layer 3,0,0,60000000,60000000,63750000,250000000,estimate\r"));
+    QCOMPARE(
+        lines[6],
+        QByteArray("ddp,0,4,communication,all_reduce,layer 3,0,0,60000000,60000000,63750000,250000000,estimate\r"));
     QVERIFY(lines.last().isEmpty());
 }
 

@@ -411,9 +411,7 @@ void TestMainWindow::theArithmeticFollowsTheSelection()
     auto *panel = m_window->findChild<ArithmeticPanel *>();
     // ZeRO-1 at 8 ranks: 100,000,000 / 8 × 8 × 2 = 200,000,000 B.
     QVERIFY2(panel->text().contains(QStringLiteral("P / N × 8 × 2")), qPrintable(panel->text()));
-    QVERIFY(panel->text()
-                .remove(QChar(0x202f))
-                .contains(QStringLiteral("100000000 / 8 × 8 × 2 = 200000000\u00a0B")));
+    QVERIFY(panel->text().remove(QChar(0x202f)).contains(QStringLiteral("100000000 / 8 × 8 × 2 = 200000000\u00a0B")));
 }
 
 void TestMainWindow::theArithmeticOfAStrategyThatIsNotDrawnIsThatOfTheFirst()
