@@ -3,6 +3,7 @@
 
 #include <QFontInfo>
 #include <QFontMetricsF>
+#include <QHash>
 #include <QPainter>
 #include <QPainterPath>
 
@@ -145,6 +146,20 @@ QFont sized(QFont font, int pixels, bool bold)
 
 constexpr int leastPixels = 12;
 
+constexpr qsizetype mostWidths = 4096;
+
+/// Most words of a chart stay while its numbers change, and shaping them is half of what laying it out costs.
+qreal widthOf(const QString &words, const QFont &font)
+{
+    thread_local QHash<std::pair<QString, QFont>, qreal> known;
+    const std::pair key{words, font};
+    if (const auto found = known.constFind(key); found != known.cend())
+        return *found;
+    if (known.size() >= mostWidths)
+        known.clear();
+    return *known.insert(key, QFontMetricsF(font).horizontalAdvance(words));
+}
+
 } // namespace
 
 ChartFonts chartFonts(const QFont &base)
@@ -157,11 +172,10 @@ ChartFonts chartFonts(const QFont &base)
 
 qreal signTextWidth(const QString &text, const QFont &font)
 {
-    const QFontMetricsF metrics(font);
     qreal width = 0;
     forEachRun(
-        text, [&](const QString &words) { width += metrics.horizontalAdvance(words); },
-        [&](const Sign &) { width += signAdvance * metrics.capHeight(); });
+        text, [&](const QString &words) { width += widthOf(words, font); },
+        [&](const Sign &) { width += signAdvance * QFontMetricsF(font).capHeight(); });
     return width;
 }
 
@@ -172,7 +186,7 @@ void drawSignText(QPainter &painter, const QPointF &baseline, const QString &tex
     QPointF at = baseline;
     const auto drawWords = [&](const QString &words) {
         painter.drawText(at, words);
-        at.rx() += metrics.horizontalAdvance(words);
+        at.rx() += widthOf(words, font);
     };
     const auto drawShape = [&](const Sign &sign) {
         drawSign(painter, sign, at, metrics.capHeight(), font.bold());

@@ -10,7 +10,6 @@
 #include <QToolTip>
 
 #include <algorithm>
-#include <limits>
 
 namespace perrank::ui {
 
@@ -28,12 +27,6 @@ QString numbersOf(const ArithmeticBlock &block)
     lines.removeAll(QString());
     const QString equals = block.symbols.isEmpty() ? QString() : QStringLiteral("= ");
     return lines.isEmpty() ? QString() : equals + lines.join(QLatin1Char('\n') + equals);
-}
-
-int heightOf(const QFontMetrics &metrics, const QString &text, int width)
-{
-    const QRect room(0, 0, width, std::numeric_limits<int>::max() / 2);
-    return metrics.boundingRect(room, Qt::TextWordWrap, text).height();
 }
 
 } // namespace
@@ -78,7 +71,7 @@ QSize ArithmeticBlockView::sizeHint() const
 
 int ArithmeticBlockView::heightForWidth(int width) const
 {
-    return lines(width).back().rect.bottom() + 1 + inset;
+    return lines(width).back().bottom() + inset;
 }
 
 const std::vector<ArithmeticBlockView::Line> &ArithmeticBlockView::lines(int width) const
@@ -92,51 +85,42 @@ const std::vector<ArithmeticBlockView::Line> &ArithmeticBlockView::lines(int wid
 
 std::vector<ArithmeticBlockView::Line> ArithmeticBlockView::laidOut(int width) const
 {
-    const QFontMetrics bold(boldFont());
+    const QFont bold = boldFont();
     const int room = width - 2 * inset;
-    const int amountWidth = bold.size(Qt::TextSingleLine, m_block.amount).width() + 1; // advances are fractions
     const QString name = m_block.fudge ? tr("%1 ⚠ fudge").arg(m_block.name) : m_block.name;
+    const auto amount = paragraph({m_block.amount, {}, bold, room});
+    const int amountWidth = amount->size().width();
     const int nameWidth = m_block.amount.isEmpty() ? room : room - amountWidth - inset;
-    const QRect nameRect(inset, inset, nameWidth, heightOf(bold, name, nameWidth));
     std::vector<Line> all{
-        {QRect(width - inset - amountWidth, inset, amountWidth, bold.height()), m_block.amount, QPalette::Text, true,
-         Qt::AlignRight},
-        {nameRect, name, QPalette::Text, true, Qt::AlignLeft},
+        {QPoint(width - inset - amountWidth, inset), amount},
+        {QPoint(inset, inset), paragraph({name, {}, bold, nameWidth})},
     };
-    placeLinked(all, m_block.symbols, room);
-    place(all, numbersOf(m_block), QPalette::Text, room);
-    place(all, m_block.atPeak, QPalette::Text, room);
-    placeLinked(all, m_block.where.join(QLatin1Char('\n')), room);
-    place(all, m_block.why, QPalette::PlaceholderText, room);
-    place(all, m_block.sources.join(QLatin1Char('\n')), QPalette::PlaceholderText, room);
+    const auto place = [&](const QString &text, const std::vector<ParameterLink> &links, QPalette::ColorRole ink) {
+        if (!text.isEmpty())
+            all.push_back({QPoint(inset, all.back().bottom() + between), paragraph({text, links, font(), room}), ink});
+    };
+    place(m_block.symbols, m_block.links, QPalette::Text);
+    place(numbersOf(m_block), {}, QPalette::Text);
+    place(m_block.atPeak, {}, QPalette::Text);
+    place(m_block.where.join(QLatin1Char('\n')), m_block.links, QPalette::Text);
+    place(m_block.why, {}, QPalette::PlaceholderText);
+    place(m_block.sources.join(QLatin1Char('\n')), {}, QPalette::PlaceholderText);
     return all;
 }
 
-void ArithmeticBlockView::place(std::vector<Line> &lines, const QString &text, QPalette::ColorRole ink, int width) const
+/// Most of a block stays while its numbers change.
+std::shared_ptr<const LinkedText> ArithmeticBlockView::paragraph(const LinkedText::Source &source) const
 {
-    if (text.isEmpty())
-        return;
-    const int top = lines.back().rect.bottom() + 1 + between;
-    lines.push_back({QRect(inset, top, width, heightOf(fontMetrics(), text, width)), text, ink, false, Qt::AlignLeft});
-}
-
-void ArithmeticBlockView::placeLinked(std::vector<Line> &lines, const QString &text, int width) const
-{
-    if (text.isEmpty() || m_block.links.empty())
-        return place(lines, text, QPalette::Text, width);
-    const auto linked = std::make_shared<const LinkedText>(text, m_block.links, font(), width);
-    const int top = lines.back().rect.bottom() + 1 + between;
-    lines.push_back({QRect(inset, top, width, linked->height()), text, QPalette::Text, false, Qt::AlignLeft, linked});
+    const auto known = std::ranges::find_if(m_lines, [&](const Line &line) { return line.text->source() == source; });
+    return known == m_lines.end() ? std::make_shared<const LinkedText>(source) : known->text;
 }
 
 std::vector<ArithmeticBlockView::Link> ArithmeticBlockView::links() const
 {
     std::vector<Link> all;
     for (const Line &line : lines(width())) {
-        if (!line.linked)
-            continue;
-        for (const LinkedText::Link &link : line.linked->links())
-            all.push_back({link.id, link.rect.translated(line.rect.topLeft()).toAlignedRect()});
+        for (const LinkedText::Link &link : line.text->links())
+            all.push_back({link.id, link.rect.translated(line.at).toAlignedRect()});
     }
     return all;
 }
@@ -252,15 +236,8 @@ void ArithmeticBlockView::paintEvent(QPaintEvent *)
     painter.fillRect(QRect(0, height() - 1, width(), 1), colours.color(QPalette::AlternateBase).darker(108));
     if (m_selected)
         painter.fillRect(QRect(0, 0, barWidth, height()), colours.highlight());
-    for (const Line &line : lines(width())) {
-        if (line.linked) {
-            line.linked->draw(painter, line.rect.topLeft(), colours.color(line.ink), colours.color(QPalette::Link));
-            continue;
-        }
-        painter.setFont(line.bold ? boldFont() : font());
-        painter.setPen(colours.color(line.ink));
-        painter.drawText(line.rect, static_cast<int>(line.alignment | Qt::AlignTop) | Qt::TextWordWrap, line.text);
-    }
+    for (const Line &line : lines(width()))
+        line.text->draw(painter, line.at, colours.color(line.ink), colours.color(QPalette::Link));
     if (!hasFocus())
         return;
     painter.setPen(QPen(colours.highlight(), 2));

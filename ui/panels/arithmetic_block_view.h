@@ -45,14 +45,13 @@ protected:
     void paintEvent(QPaintEvent *event) override;
 
 private:
-    /// A paragraph with its place; with `linked` that one is drawn in its place.
+    /// A paragraph in place.
     struct Line {
-        QRect rect;
-        QString text;
+        QPoint at;
+        std::shared_ptr<const LinkedText> text;
         QPalette::ColorRole ink = QPalette::Text;
-        bool bold = false;
-        Qt::Alignment alignment = Qt::AlignLeft;
-        std::shared_ptr<const LinkedText> linked = nullptr;
+
+        [[nodiscard]] int bottom() const { return at.y() + text->size().height(); }
     };
     /// A symbol in place.
     struct Link {
@@ -62,8 +61,8 @@ private:
 
     [[nodiscard]] const std::vector<Line> &lines(int width) const;
     [[nodiscard]] std::vector<Line> laidOut(int width) const;
-    void place(std::vector<Line> &lines, const QString &text, QPalette::ColorRole ink, int width) const;
-    void placeLinked(std::vector<Line> &lines, const QString &text, int width) const;
+    /// The one that is known, where that is made of the same.
+    [[nodiscard]] std::shared_ptr<const LinkedText> paragraph(const LinkedText::Source &source) const;
     [[nodiscard]] std::vector<Link> links() const;
     [[nodiscard]] const Link *linkAt(const std::vector<Link> &all, QPoint place) const;
     void stepThroughLinks(int step);

@@ -21,22 +21,24 @@ bool isOperator(QChar sign)
 
 } // namespace
 
-LinkedText::LinkedText(const QString &text, const std::vector<ParameterLink> &links, const QFont &font, int width)
-    : m_text(QString(text).replace(QLatin1Char('\n'), QChar::LineSeparator)), m_layout(m_text, font)
+LinkedText::LinkedText(const Source &source)
+    : m_source(source), m_text(QString(source.text).replace(QLatin1Char('\n'), QChar::LineSeparator)),
+      m_layout(m_text, source.font)
 {
     QTextOption option;
     option.setWrapMode(QTextOption::WordWrap);
     m_layout.setTextOption(option);
-    layOut(width);
-    findLinks(links);
+    m_layout.setCacheEnabled(true);
+    layOut();
+    findLinks();
 }
 
-void LinkedText::layOut(int width)
+void LinkedText::layOut()
 {
     qreal top = 0;
     m_layout.beginLayout();
     for (QTextLine line = m_layout.createLine(); line.isValid(); line = m_layout.createLine()) {
-        line.setLineWidth(width);
+        line.setLineWidth(m_source.width);
         line.setPosition({0, top});
         top += line.height();
     }
@@ -44,9 +46,9 @@ void LinkedText::layOut(int width)
 }
 
 /// Longer symbols first, since "kv" is inside "kv rank".
-void LinkedText::findLinks(const std::vector<ParameterLink> &links)
+void LinkedText::findLinks()
 {
-    std::vector<ParameterLink> longestFirst = links;
+    std::vector<ParameterLink> longestFirst = m_source.links;
     std::ranges::stable_sort(longestFirst, std::greater{},
                              [](const ParameterLink &each) { return each.symbol.size(); });
     const auto isFree = [this](qsizetype from, qsizetype length) {
@@ -86,9 +88,12 @@ QRectF LinkedText::rectOf(int from, int length) const
     return {left, line.y(), line.cursorToX(end) - left, line.height()};
 }
 
-int LinkedText::height() const
+QSize LinkedText::size() const
 {
-    return static_cast<int>(std::ceil(m_layout.boundingRect().height()));
+    qreal widest = 0;
+    for (int i = 0; i < m_layout.lineCount(); ++i)
+        widest = std::max(widest, m_layout.lineAt(i).naturalTextWidth());
+    return QSizeF(std::ceil(widest), std::ceil(m_layout.boundingRect().height())).toSize();
 }
 
 void LinkedText::draw(QPainter &painter, QPointF at, const QColor &ink, const QColor &linkInk) const

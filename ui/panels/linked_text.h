@@ -7,7 +7,8 @@
 
 namespace perrank::ui {
 
-/// A paragraph in which the symbols of parameters are underlined and lead to their controls. Laid out for one width.
+/// A paragraph in which the symbols of parameters are underlined and lead to their controls. Laid out for one width,
+/// and drawn without being laid out again.
 class LinkedText {
 public:
     struct Link {
@@ -15,15 +16,27 @@ public:
         QRectF rect; ///< inside the paragraph
     };
 
-    LinkedText(const QString &text, const std::vector<ParameterLink> &links, const QFont &font, int width);
+    /// What a paragraph is made of.
+    struct Source {
+        QString text;
+        std::vector<ParameterLink> links;
+        QFont font;
+        int width = 0;
 
-    [[nodiscard]] int height() const;
+        bool operator==(const Source &) const = default;
+    };
+
+    explicit LinkedText(const Source &source);
+
+    [[nodiscard]] const Source &source() const { return m_source; }
+    /// Of the widest line and of all lines, in whole pixels.
+    [[nodiscard]] QSize size() const;
     [[nodiscard]] const std::vector<Link> &links() const { return m_links; }
     void draw(QPainter &painter, QPointF at, const QColor &ink, const QColor &linkInk) const;
 
 private:
-    void layOut(int width);
-    void findLinks(const std::vector<ParameterLink> &links);
+    void layOut();
+    void findLinks();
     [[nodiscard]] bool standsAlone(qsizetype from, qsizetype length) const;
     [[nodiscard]] QRectF rectOf(int from, int length) const;
 
@@ -33,7 +46,8 @@ private:
         int length;
     };
 
-    QString m_text;
+    Source m_source;
+    QString m_text; ///< with the line breaks of a layout
     QTextLayout m_layout;
     std::vector<Span> m_spans; ///< in the order of reading
     std::vector<Link> m_links;
