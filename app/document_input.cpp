@@ -5,6 +5,7 @@
 #include "core/scenario/framework_settings.h"
 #include "core/scenario/issues.h"
 #include "core/scenario/parameters.h"
+#include "core/simulation/step_issues.h"
 #include "core/storage/read_document.h"
 #include "ui/export/picture.h"
 
@@ -158,6 +159,10 @@ DocumentInput withSettings(DocumentInput input, const QStringList &typed)
     if (!settings.empty() && findImpossible(check(input.document->scenario)) == nullptr)
         input.file.clear();
     setTogether(input.document->scenario, settings);
+    for (const QString &setting : typed) {
+        if (setting.startsWith(u"faults="_s))
+            input.faultSources = QStringList(qsizetype(input.document->scenario.faults.size()), u"--set "_s + setting);
+    }
     return input;
 }
 
@@ -195,7 +200,10 @@ DocumentInput readFile(const QString &path, const Document &base)
         return refused(codeFor(result.problems), sentenceOf(fileName(path), result.problems));
     for (const Problem &warning : result.problems)
         complain(sentenceOf(fileName(path), {warning}));
-    return {result.document, ExitCode::Done, fileName(path)};
+    QStringList faults;
+    for (const Place &place : result.faultPlaces)
+        faults.append(QString::fromStdString(placeWords(fileName(path).toStdString(), place)));
+    return {result.document, ExitCode::Done, faults, fileName(path)};
 }
 
 DocumentInput readInput(const Options &options, const QString &path, Contradictions contradictions)
@@ -216,6 +224,17 @@ QString issueSentence(const Issue &issue, const QString &file)
 {
     const QString text = QString::fromStdString(issue.message.english());
     return file.isEmpty() ? text : file + u": "_s + text;
+}
+
+ExitCode tellFaults(const DocumentInput &input)
+{
+    ExitCode code = ExitCode::Done;
+    for (const FaultIssue &each : faultIssues(input.document->scenario)) {
+        const QString source = input.faultSources.value(qsizetype(each.fault));
+        const QString start = source.isEmpty() ? QString() : source + u": "_s;
+        code = refuse(ExitCode::NotAllowed, start + QString::fromStdString(each.issue.message.english()));
+    }
+    return code;
 }
 
 ExitCode tellImpossible(const Estimate &estimate, const QString &file)

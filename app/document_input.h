@@ -14,6 +14,7 @@ QList<QCommandLineOption> documentOptions();
 struct DocumentInput {
     std::optional<Document> document;
     ExitCode code = ExitCode::Done;
+    QStringList faultSources = {}; ///< of each fault the argument, or the file and the place, that it comes from
     QString file = {}; ///< which is named with what is impossible; empty where --set or --fault has a part in it
 };
 
@@ -33,6 +34,9 @@ DocumentInput readInput(const Options &options, const QString &path,
 
 /// The issue in words, with the file that it is in.
 QString issueSentence(const Issue &issue, const QString &file);
+
+/// Tells which faults are none of the scenario's ranks, layers or steps; `NotAllowed` then.
+ExitCode tellFaults(const DocumentInput &input);
 
 /// Tells what makes the estimate impossible; `NotAllowed` then.
 ExitCode tellImpossible(const Estimate &estimate, const QString &file);

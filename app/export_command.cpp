@@ -144,9 +144,16 @@ Wishes wishesOf(const Options &options)
     return {{*size, *dpi, *theme, options.isSet(u"transparent"_s), !options.isSet(u"no-footer"_s)}, std::nullopt};
 }
 
+bool playsFaults(ui::ExportView view)
+{
+    return view == ui::ExportView::Timeline || view == ui::ExportView::Communication || view == ui::ExportView::Failure;
+}
+
 ExitCode writeTo(const QString &path, const ui::ExportWish &wish, const DocumentInput &input)
 {
     const Document &document = *input.document;
+    if (const ExitCode code = playsFaults(wish.view) ? tellFaults(input) : ExitCode::Done; code != ExitCode::Done)
+        return code;
     const Estimate result = estimate(document.scenario);
     if (const ExitCode code = tellImpossible(result, input.file); code != ExitCode::Done)
         return code;

@@ -15,7 +15,7 @@ using namespace Qt::StringLiterals;
 namespace {
 
 /// Prints until the output is full.
-ExitCode streamed(bool (*write)(const StepSimulation &, const Sink &), const StepSimulation &simulation)
+ExitCode streamed(bool (*write)(const RunSimulation &, const Sink &), const RunSimulation &simulation)
 {
     ExitCode code = ExitCode::Done;
     write(simulation, [&code](std::string_view text) {
@@ -28,22 +28,22 @@ ExitCode streamed(bool (*write)(const StepSimulation &, const Sink &), const Ste
 struct TimelineFormat {
     QLatin1StringView key;
     bool hasIssues; ///< says itself what should be known
-    ExitCode (*write)(const Document &, const StepSimulation &);
+    ExitCode (*write)(const Document &, const RunSimulation &);
 };
 
 constexpr std::array formats{
     TimelineFormat{"text"_L1, true,
-                   [](const Document &document, const StepSimulation &simulation) {
+                   [](const Document &document, const RunSimulation &simulation) {
                        return print(timelineText(document, simulation));
                    }},
     TimelineFormat{"json"_L1, true,
-                   [](const Document &, const StepSimulation &simulation) { return print(timelineJson(simulation)); }},
+                   [](const Document &, const RunSimulation &simulation) { return print(timelineJson(simulation)); }},
     TimelineFormat{
         "csv"_L1, false,
-        [](const Document &, const StepSimulation &simulation) { return streamed(&writeSpansCsv, simulation); }},
+        [](const Document &, const RunSimulation &simulation) { return streamed(&writeSpansCsv, simulation); }},
     TimelineFormat{
         "chrome-trace"_L1, false,
-        [](const Document &, const StepSimulation &simulation) { return streamed(&writeChromeTrace, simulation); }},
+        [](const Document &, const RunSimulation &simulation) { return streamed(&writeChromeTrace, simulation); }},
 };
 
 QStringList formatKeys()
@@ -79,13 +79,14 @@ std::optional<ExitCode> addFaults(DocumentInput &input, const QStringList &specs
             return refuse(ExitCode::NotAllowed,
                           QString::fromStdString(sentence((u"--fault "_s + spec).toStdString(), {*problem})));
         input.document->scenario.faults.push_back(std::get<Fault>(std::move(fault)));
+        input.faultSources.append(u"--fault '"_s + spec + u'\'');
         input.file.clear();
     }
     return std::nullopt;
 }
 
 /// Tells what is impossible, and what else should be known where the format has no place for it.
-ExitCode tellIssues(const StepSimulation &simulation, bool isSaid, const QString &file)
+ExitCode tellIssues(const RunSimulation &simulation, bool isSaid, const QString &file)
 {
     ExitCode code = ExitCode::Done;
     for (const Issue &issue : simulation.issues) {
@@ -113,7 +114,9 @@ ExitCode runSimulate(const Command &command, const QStringList &arguments)
         return input.code;
     if (const auto code = addFaults(input, options.values(u"fault"_s)))
         return *code;
-    const StepSimulation simulation = simulateStep(input.document->scenario);
+    if (const ExitCode code = tellFaults(input); code != ExitCode::Done)
+        return code;
+    const RunSimulation simulation = simulateRun(input.document->scenario);
     if (simulation.isImpossible())
         return tellIssues(simulation, true, input.file);
     const ExitCode printed = format->write(*input.document, simulation);

@@ -281,9 +281,4 @@ bool groupSizeIsTypedAndOneLevel(const Scenario &scenario)
     return groupSizeIsTyped(scenario) && !linksOf(scenario.network).interGigabytesPerSecond;
 }
 
-bool always(const Scenario &)
-{
-    return true;
-}
-
 } // namespace perrank::when

@@ -55,7 +55,5 @@ bool timesAreTyped(const Scenario &scenario);
 bool nothingIsRandom(const Scenario &scenario);
 bool noNodesAndOneLevel(const Scenario &scenario);
 bool groupSizeIsTypedAndOneLevel(const Scenario &scenario);
-/// What belongs to a run of many steps.
-bool always(const Scenario &scenario);
 
 } // namespace perrank::when

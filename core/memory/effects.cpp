@@ -32,7 +32,6 @@ constexpr std::string_view onlyDeepSpeedGathers = PERRANK_TEXT("No effect: no De
 constexpr std::string_view onlyDeepSpeed = PERRANK_TEXT("No effect: no DeepSpeed buckets here.");
 
 constexpr std::string_view noUnits = PERRANK_TEXT("No effect: no bar gathers units.");
-constexpr std::string_view ofRun = PERRANK_TEXT("No effect: runs are not simulated yet.");
 
 /// Of several that apply the first speaks.
 constexpr std::array rules{
@@ -134,19 +133,6 @@ constexpr std::array rules{
     Rule{ParameterId::UnitsInFlight, &when::gathersNothingAhead, PERRANK_TEXT("No effect: nothing is gathered ahead.")},
     Rule{ParameterId::KeepLastUnit, &when::gathersNothingTwice, noUnits},
     Rule{ParameterId::Seed, &when::nothingIsRandom, PERRANK_TEXT("No effect: nothing is random.")},
-    Rule{ParameterId::Steps, &when::always, ofRun},
-    Rule{ParameterId::StepMilliseconds, &when::always, ofRun},
-    Rule{ParameterId::TimeoutSeconds, &when::always, ofRun},
-    Rule{ParameterId::TeardownSeconds, &when::always, ofRun},
-    Rule{ParameterId::RendezvousSeconds, &when::always, ofRun},
-    Rule{ParameterId::InitSeconds, &when::always, ofRun},
-    Rule{ParameterId::LoadSeconds, &when::always, ofRun},
-    Rule{ParameterId::MaxRestarts, &when::always, ofRun},
-    Rule{ParameterId::CheckpointEvery, &when::always, ofRun},
-    Rule{ParameterId::CheckpointOrder, &when::always, ofRun},
-    Rule{ParameterId::StorageGigabytes, &when::always, ofRun},
-    Rule{ParameterId::StorageTotalGigabytes, &when::always, ofRun},
-    Rule{ParameterId::MtbfHours, &when::always, ofRun},
 };
 
 } // namespace

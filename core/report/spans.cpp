@@ -86,7 +86,8 @@ class TraceWriter {
 public:
     explicit TraceWriter(const Sink &sink) : m_writer(sink) {}
 
-    bool write(const StepSimulation &simulation)
+    /// With the run where there is one.
+    bool write(const StepSimulation &simulation, const RunSimulation *run)
     {
         m_writer.write("{\"displayTimeUnit\":\"ms\",\"traceEvents\":[");
         std::int64_t firstProcess = 0;
@@ -94,30 +95,56 @@ public:
             writeLine(line, firstProcess);
             firstProcess += simulation.scenario.ranks;
         }
+        if (run != nullptr)
+            writeRun(*run, firstProcess);
         m_writer.write("\n]}\n");
         return m_writer.flush();
     }
 
 private:
+    void writeRun(const RunSimulation &run, std::int64_t firstProcess)
+    {
+        for (const RankSpans &group : rankSpans(run)) {
+            m_process = std::to_string(firstProcess + group.first);
+            nameProcess("The run", group.first, group.count);
+            for (const RunSpan &span : group.spans)
+                event("\"ph\":\"X\",\"name\":\"" + std::string(rankStates[span.state].name)
+                      + "\",\"cat\":\"run\",\"tid\":0,\"ts\":" + microseconds(span.from) + ",\"dur\":"
+                      + microseconds(span.until - span.from) + ",\"args\":{\"steps\":" + std::to_string(span.steps)
+                      + ",\"lost\":" + (span.isLost ? "true" : "false") + "}");
+        }
+        for (const RunEvent &each : run.events) {
+            m_process = std::to_string(firstProcess + each.rank.value_or(0));
+            event("\"ph\":\"i\",\"s\":\"" + std::string(each.rank ? "p" : "g") + "\",\"name\":\""
+                  + std::string(runEventKinds[each.kind].name)
+                  + "\",\"cat\":\"event\",\"tid\":0,\"ts\":" + microseconds(each.at));
+        }
+    }
+
+    void nameProcess(std::string_view title, std::int64_t rank, std::int64_t alike)
+    {
+        std::string name = std::string(title) + ", rank " + std::to_string(rank);
+        if (alike > 1)
+            name += ", as " + std::to_string(alike - 1) + (alike == 2 ? " other" : " others");
+        event("\"ph\":\"M\",\"name\":\"process_name\",\"tid\":0,\"args\":{\"name\":\"" + name + "\"}");
+    }
+
     void writeLine(const StepTimeline &line, std::int64_t firstProcess)
     {
         const std::vector<std::int64_t> counts = countsOf(line);
         for (std::size_t each = 0; each < counts.size(); ++each) {
             const std::int64_t rank = line.copies.rankOf(line.alike.lowest[each]);
             m_process = std::to_string(firstProcess + rank);
-            nameProcess(line, rank, counts[each]);
+            nameStreams(line, rank, counts[each]);
             for (std::size_t i = 0; i < line.program->operations.size(); ++i)
                 writeSpan(line, line.program->operations[i], line.playback.spans[each][i]);
             writeMemory(line, each);
         }
     }
 
-    void nameProcess(const StepTimeline &line, std::int64_t rank, std::int64_t alike)
+    void nameStreams(const StepTimeline &line, std::int64_t rank, std::int64_t alike)
     {
-        std::string name = std::string(strategies[line.strategy].name) + ", rank " + std::to_string(rank);
-        if (alike > 1)
-            name += ", as " + std::to_string(alike - 1) + (alike == 2 ? " other" : " others");
-        event("\"ph\":\"M\",\"name\":\"process_name\",\"tid\":0,\"args\":{\"name\":\"" + name + "\"}");
+        nameProcess(strategies[line.strategy].name, rank, alike);
         for (const StreamSpec &stream : streams) {
             const auto runsOn = [&stream](const Operation &each) { return each.stream == stream.id; };
             if (std::ranges::any_of(line.program->operations, runsOn))
@@ -174,21 +201,60 @@ private:
     bool m_isFirst = true;
 };
 
+void writeCsvOf(Writer &writer, const StepSimulation &simulation)
+{
+    writer.write(csvRecord({"strategy", "rank", "ranks_alike", "stream", "operation", "unit", "bucket", "micro_batch",
+                            "entered_ns", "start_ns", "end_ns", "bytes", std::string(csvKindTitle)}));
+    for (const StepTimeline &line : simulation.strategies)
+        writeCsvOf(writer, line);
+}
+
+void writeRunRow(Writer &writer, const RunSimulation &run, const std::string &rank, std::int64_t alike,
+                 std::string_view stream, std::string_view operation, Nanoseconds from, Nanoseconds until)
+{
+    writer.write(csvRecord({std::string(strategies[run.strategy].key), rank, std::to_string(alike), std::string(stream),
+                            std::string(operation), "", "", "", std::to_string(from.count()),
+                            std::to_string(from.count()), std::to_string(until.count()), "0", std::string(csvKind)}));
+}
+
+void writeCsvOf(Writer &writer, const RunSimulation &run)
+{
+    for (const RankSpans &group : rankSpans(run)) {
+        for (const RunSpan &span : group.spans)
+            writeRunRow(writer, run, std::to_string(group.first), group.count, "run", rankStates[span.state].key,
+                        span.from, span.until);
+    }
+    for (const RunEvent &each : run.events)
+        writeRunRow(writer, run, each.rank ? std::to_string(*each.rank) : "", each.rank ? 1 : run.scenario().ranks,
+                    "event", runEventKinds[each.kind].key, each.at, each.until);
+}
+
 } // namespace
 
 bool writeSpansCsv(const StepSimulation &simulation, const Sink &sink)
 {
     Writer writer(sink);
-    writer.write(csvRecord({"strategy", "rank", "ranks_alike", "stream", "operation", "unit", "bucket", "micro_batch",
-                            "entered_ns", "start_ns", "end_ns", "bytes", std::string(csvKindTitle)}));
-    for (const StepTimeline &line : simulation.strategies)
-        writeCsvOf(writer, line);
+    writeCsvOf(writer, simulation);
+    return writer.flush();
+}
+
+bool writeSpansCsv(const RunSimulation &run, const Sink &sink)
+{
+    Writer writer(sink);
+    writeCsvOf(writer, run.step);
+    if (run.isMoreThanOneStep())
+        writeCsvOf(writer, run);
     return writer.flush();
 }
 
 bool writeChromeTrace(const StepSimulation &simulation, const Sink &sink)
 {
-    return TraceWriter(sink).write(simulation);
+    return TraceWriter(sink).write(simulation, nullptr);
+}
+
+bool writeChromeTrace(const RunSimulation &run, const Sink &sink)
+{
+    return TraceWriter(sink).write(run.step, run.isMoreThanOneStep() ? &run : nullptr);
 }
 
 } // namespace perrank

@@ -2,6 +2,7 @@
 #include "core/report/timeline_json.h"
 
 #include "core/report/json_values.h"
+#include "core/report/run_json.h"
 #include "core/storage/scenario_json.h"
 
 #include <nlohmann/json.hpp>
@@ -51,19 +52,33 @@ Json strategyJson(const StepTimeline &line)
               {"instant", instants[line.peak.instant].key}}}};
 }
 
-} // namespace
-
-std::string timelineJson(const StepSimulation &simulation)
+Json stepJson(const StepSimulation &simulation)
 {
     Json lines = Json::array();
     for (const StepTimeline &line : simulation.strategies)
         lines.push_back(strategyJson(line));
-    return writtenJson({{"format", "perrank-timeline"},
-                        {"version", 1},
-                        {"seed", simulation.scenario.seed},
-                        {"scenario", scenarioJson(simulation.scenario)},
-                        {"strategies", std::move(lines)},
-                        {"issues", issuesJson(simulation.issues)}});
+    return {{"format", "perrank-timeline"},
+            {"version", 1},
+            {"seed", simulation.scenario.seed},
+            {"scenario", scenarioJson(simulation.scenario)},
+            {"strategies", std::move(lines)}};
+}
+
+} // namespace
+
+std::string timelineJson(const StepSimulation &simulation)
+{
+    Json report = stepJson(simulation);
+    report["issues"] = issuesJson(simulation.issues);
+    return writtenJson(report);
+}
+
+std::string timelineJson(const RunSimulation &run)
+{
+    Json report = stepJson(run.step);
+    report["run"] = runJson(run);
+    report["issues"] = issuesJson(run.issues);
+    return writtenJson(report);
 }
 
 } // namespace perrank

@@ -2,6 +2,7 @@
 #include "core/report/timeline_text.h"
 
 #include "core/report/amount_text.h"
+#include "core/report/run_text.h"
 #include "core/report/text_table.h"
 #include "core/report/time_text.h"
 #include "core/report/words.h"
@@ -85,34 +86,41 @@ TextTable sentTable(const StepSimulation &simulation, const AmountStyle &style)
     return table;
 }
 
-std::string issueLines(const StepSimulation &simulation)
+std::string issueLines(const std::vector<Issue> &issues)
 {
     std::string text;
-    for (const Issue &issue : simulation.issues) {
+    for (const Issue &issue : issues) {
         const std::string sign = issue.severity == Severity::Note ? "· " : "⚠ ";
         text += wrapped(sign + issue.message.english(), lineWidth, 2) + "\n";
     }
     return text.empty() ? text : "\n" + text;
 }
 
-} // namespace
-
-std::string timelineText(const Document &document, const StepSimulation &simulation)
+std::string stepText(const Document &document, const StepSimulation &simulation, const AmountStyle &style)
 {
-    const AmountStyle style{document.view.units, {}};
     const Scenario &scenario = simulation.scenario;
     std::string text = wrapped(titleOf(document) + " · one step · " + accountingWords(scenario), lineWidth, 2) + "\n";
     text += wrapped(scenarioWords(scenario) + " · " + networkName(scenario.network), lineWidth, 2) + "\n";
     if (simulation.isImpossible())
-        return text + issueLines(simulation);
+        return text;
     text += "\n" + plainTable(stepTable(simulation, style));
-    text +=
-        "\nWhere a rank's time goes: computing, computing while a transfer runs, a transfer alone, waiting.\n\n";
+    text += "\nWhere a rank's time goes: computing, computing while a transfer runs, a transfer alone, waiting.\n\n";
     text += plainTable(timesTable(simulation, style));
     const TextTable sent = sentTable(simulation, style);
-    if (!sent.rows.empty())
-        text += "\n" + plainTable(sent);
-    return text + issueLines(simulation);
+    return sent.rows.empty() ? text : text + "\n" + plainTable(sent);
+}
+
+} // namespace
+
+std::string timelineText(const Document &document, const StepSimulation &simulation)
+{
+    return stepText(document, simulation, {document.view.units, {}}) + issueLines(simulation.issues);
+}
+
+std::string timelineText(const Document &document, const RunSimulation &run)
+{
+    const AmountStyle style{document.view.units, {}};
+    return stepText(document, run.step, style) + runText(run, style) + issueLines(run.issues);
 }
 
 } // namespace perrank

@@ -78,7 +78,7 @@ struct CheckpointSet {
 struct Checkpoint {
     std::int64_t step = 0; ///< steps that were done
     Strategy strategy = Strategy::Ddp;
-    Nanoseconds at{0};          ///< begin of the save
+    Nanoseconds at{0};          ///< start of the save
     bool isOverwritten = false; ///< a later save has written over it
     std::shared_ptr<const CheckpointSet> set;
 };

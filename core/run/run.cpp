@@ -3,6 +3,8 @@
 
 #include "core/memory/estimate.h"
 #include "core/run/expected.h"
+#include "core/run/run_issues.h"
+#include "core/run/run_log.h"
 #include "core/run/run_player.h"
 
 namespace perrank {
@@ -53,10 +55,16 @@ std::optional<Issue> playInto(RunSimulation &run, const Scenario &scenario)
                                 clock.time(0, scenario.steps) / scenario.steps,
                                 player.line().copies.count,
                                 calmStep(scenario, place, run.strategy)};
+    for (Issue &issue : runIssues(run.step, inputs.save))
+        run.issues.push_back(std::move(issue));
+    if (findImpossible(run.issues) != nullptr)
+        return std::nullopt;
     if (auto issue = RunPlayer(scenario, player, clock, saves).play(run))
         return issue;
     run.expected = expectedOf(inputs);
     run.comparisons = comparisonsOf(inputs, run, run.expected);
+    run.log = logOf(run);
+    run.culprit = searchFor(run);
     return std::nullopt;
 }
 

@@ -119,12 +119,14 @@ struct RunSimulation {
 
     [[nodiscard]] bool isImpossible() const { return step.isImpossible() || events.empty(); }
     [[nodiscard]] const Scenario &scenario() const { return step.scenario; }
+    /// There is something to tell besides the step.
+    [[nodiscard]] bool isMoreThanOneStep() const { return scenario().steps > 1 || events.size() > 1; }
 };
 
 /// Plays the run of the scenario. Pure and deterministic: the same scenario gives the same run everywhere.
 RunSimulation simulateRun(const Scenario &scenario);
 
-/// What one rank does from the begin to the end, without a gap.
+/// What one rank does from the start to the end, without a gap.
 std::vector<RunSpan> spansOf(const RunSimulation &run, std::int64_t rank);
 /// Neighbouring ranks that do the same, with their spans.
 std::vector<RankSpans> rankSpans(const RunSimulation &run);

@@ -41,11 +41,17 @@ std::vector<RunPlayer::Report> RunPlayer::reportsOf(const Course &course, const 
 std::size_t RunPlayer::tell(const Course &course, const StuckStep &stuck, const std::vector<Report> &reports)
 {
     const auto &culprits = course.culprits.ranks;
-    const std::size_t fault = addEvent({course.strike, course.strike, RunEventKind::Fault,
-                                        culprits.size() == 1 ? std::optional(culprits.front()) : std::nullopt,
-                                        std::nullopt, faultWords(m_scenario.faults[course.fault], m_done)});
+    const std::size_t fault =
+        addEvent({course.strike, course.strike, RunEventKind::Fault,
+                  culprits.size() == 1 ? std::optional(culprits.front()) : std::nullopt, std::nullopt,
+                  course.text.value_or(faultWords(m_scenario.faults[course.fault], m_done))});
+    if (course.more) {
+        RunEvent more = *course.more;
+        more.cause = fault;
+        addEvent(std::move(more));
+    }
     const Nanoseconds found = reports.front().at;
-    const std::size_t first = fault + 1;
+    const std::size_t first = m_run->events.size();
     std::size_t teardown = 0;
     for (const Report &each : reports) {
         if (each.at > found && teardown == 0)

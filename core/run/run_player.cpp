@@ -3,6 +3,8 @@
 
 #include "core/base/overload.h"
 #include "core/run/durations.h"
+#include "core/run/mismatch.h"
+#include "core/run/out_of_memory.h"
 #include "core/run/run_words.h"
 
 #include <algorithm>
@@ -13,8 +15,9 @@ namespace {
 
 using namespace std::chrono_literals;
 
-/// Events of a run that can be told in good time.
-constexpr std::size_t mostEvents = 1'000'000;
+// What can be told in good time.
+constexpr std::size_t mostEvents = 4'000'000;
+constexpr std::int64_t mostSaves = 200'000;
 // PyTorch misses a node after three beats of 5 s, a process whose GPU does not answer after 480 s.
 constexpr Nanoseconds keepAlive = 15s;
 constexpr Nanoseconds heartbeat = 480s;
@@ -36,6 +39,7 @@ std::optional<std::int64_t> stepOf(const Fault &fault)
                           [](const Crash &each) { return std::optional(each.step); },
                           [](const GpuHang &each) { return std::optional(each.step); },
                           [](const NodeLoss &each) { return std::optional(each.step); },
+                          [](const Mismatch &each) { return std::optional(each.step); },
                           [](const UnevenBatches &each) {
                               const auto [fewest, most] = std::ranges::minmax(each.batches);
                               return fewest < most ? std::optional(fewest) : std::nullopt;
@@ -67,6 +71,8 @@ std::optional<Issue> RunPlayer::play(RunSimulation &run)
         if (m_now <= longestTime && m_done % m_scenario.checkpointEvery == 0)
             saveHere();
         strikeHere();
+        if (m_done == m_scenario.steps && m_wrongPairs && !m_isOver)
+            endWithWrongPairs();
         if (auto issue = problem())
             return issue;
     }
@@ -80,6 +86,9 @@ void RunPlayer::listStrikes()
         const auto step = stepOf(m_scenario.faults[i]);
         if (step && *step < m_scenario.steps)
             m_strikes.push_back({i, *step, kindOf(m_scenario.faults[i]) != FaultKind::UnevenBatches});
+        const auto *large = std::get_if<OutOfMemory>(&m_scenario.faults[i]);
+        if (large != nullptr && memoryOverrun(m_run->step, *large))
+            m_strikes.push_back({.fault = i, .strikesOnce = false, .atEveryStart = true});
     }
 }
 
@@ -89,7 +98,7 @@ std::int64_t RunPlayer::nextStop() const
     const std::int64_t every = m_scenario.checkpointEvery;
     std::int64_t stop = std::min(m_scenario.steps, (m_done / every + 1) * every);
     for (const Strike &each : m_strikes) {
-        if (each.step > m_done)
+        if (!each.atEveryStart && each.step > m_done)
             stop = std::min(stop, each.step);
     }
     return stop;
@@ -124,7 +133,9 @@ void RunPlayer::closeReplay()
 /// What strikes at this moment, one after the other as restarts come back to it.
 void RunPlayer::strikeHere()
 {
-    const auto isHere = [this](const Strike &each) { return each.step == m_done; };
+    const auto isHere = [this](const Strike &each) {
+        return m_done < m_scenario.steps && (each.atEveryStart ? m_started : each.step) == m_done;
+    };
     for (auto found = std::ranges::find_if(m_strikes, isHere); found != m_strikes.end() && !m_isOver;
          found = std::ranges::find_if(m_strikes, isHere)) {
         const std::size_t fault = found->fault;
@@ -138,8 +149,53 @@ void RunPlayer::strikeHere()
 
 void RunPlayer::strike(std::size_t fault)
 {
+    const FaultKind kind = kindOf(m_scenario.faults[fault]);
+    if (kind == FaultKind::Mismatch)
+        return pairOffWrongly(fault);
+    if (kind == FaultKind::OutOfMemory)
+        return runOutOfMemory(fault);
     const Course course = courseOf(fault);
     const StuckStep stuck(m_scenario, m_player, m_done, course.culprits);
+    fail(course, stuck);
+}
+
+/// The first call that differs from the one that it pairs with never ends; the rank that is to blame waits as well.
+void RunPlayer::pairOffWrongly(std::size_t fault)
+{
+    const auto &mismatch = std::get<Mismatch>(m_scenario.faults[fault]);
+    const auto pair = firstWrongPair(*m_player.line().program, mismatch.kind);
+    if (!pair) {
+        addEvent({m_now, m_now, RunEventKind::Fault, mismatch.rank, {}, faultWords(m_scenario.faults[fault], m_done)});
+        m_wrongPairs = fault;
+        return;
+    }
+    const Course course{fault, m_now, {{mismatch.rank}, RankState::Waiting}, {}};
+    const StuckStep stuck(m_scenario, m_player, m_done, *pair);
+    fail(course, stuck);
+}
+
+void RunPlayer::runOutOfMemory(std::size_t fault)
+{
+    const auto &large = std::get<OutOfMemory>(m_scenario.faults[fault]);
+    const MemoryOverrun overrun = *memoryOverrun(m_run->step, large);
+    const Nanoseconds at = m_now + (m_scenario.stepMilliseconds > 0 ? 0ns : overrun.at);
+    Course course{fault, m_now, {{large.rank}, RankState::Dead}, {{at + pollInterval, RunEventKind::Agent}}};
+    course.more = RunEvent{at, at, RunEventKind::OutOfMemory, large.rank, {}, overrunWords(large.rank, overrun)};
+    const StuckStep stuck(m_scenario, m_player, m_done, course.culprits);
+    fail(course, stuck);
+}
+
+/// The calls that were one off are one too many or too few when the steps are done.
+void RunPlayer::endWithWrongPairs()
+{
+    const std::size_t fault = *m_wrongPairs;
+    m_wrongPairs.reset();
+    const std::int64_t rank = std::get<Mismatch>(m_scenario.faults[fault]).rank;
+    Course course{fault, m_now, {{rank}, RankState::Idle}, {}};
+    course.text = {PERRANK_TEXT("All steps are done, but rank %1 has made a call too many or too few: the others wait "
+                                "for it."),
+                   {countWords(rank)}};
+    const StuckStep stuck(m_scenario, m_player, course.culprits);
     fail(course, stuck);
 }
 
@@ -220,10 +276,16 @@ void RunPlayer::saveHere()
     }
     const CheckpointVerdict verdict = m_saves.save(m_done, m_now);
     addEvent({m_now, m_now + length, RunEventKind::Save, {}, {}, saveWords(m_done, verdict)});
-    m_run->spans.push_back({m_now, m_now + length, RankState::Checkpoint});
+    spendOnSave(length);
+    take(verdict);
+}
+
+void RunPlayer::spendOnSave(Nanoseconds length)
+{
+    if (length > 0ns)
+        m_run->spans.push_back({m_now, m_now + length, RankState::Checkpoint});
     m_run->totals.checkpoint += length;
     advance(length);
-    take(verdict);
 }
 
 void RunPlayer::crashInSave(std::size_t fault)
@@ -233,9 +295,7 @@ void RunPlayer::crashInSave(std::size_t fault)
     const Nanoseconds length = m_saves.time(stop);
     const CheckpointVerdict verdict = m_saves.save(m_done, m_now, stop);
     addEvent({m_now, m_now + length, RunEventKind::Save, {}, {}, saveWords(m_done, verdict)});
-    m_run->spans.push_back({m_now, m_now + length, RankState::Checkpoint});
-    m_run->totals.checkpoint += length;
-    advance(length);
+    spendOnSave(length);
     take(verdict);
     Course course{fault, m_now, {{crash.rank}, RankState::Dead}, {{m_now + pollInterval, RunEventKind::Agent}}};
     const StuckStep stuck(m_scenario, m_player, course.culprits);
@@ -288,11 +348,16 @@ std::optional<Issue> RunPlayer::problem() const
         return Issue{Severity::Impossible,
                      {ParameterId::Steps, ParameterId::StepMilliseconds},
                      {PERRANK_TEXT("The run is longer than a hundred years: it is not simulated."), {}}};
+    if (m_saves.count() > mostSaves)
+        return Issue{Severity::Impossible,
+                     {ParameterId::Steps, ParameterId::CheckpointEvery},
+                     {PERRANK_TEXT("The run has more than %1 checkpoints: fewer steps, or a larger `checkpoint_every`, "
+                                   "can be simulated."),
+                      {countWords(mostSaves)}}};
     if (m_run->events.size() > mostEvents)
         return Issue{Severity::Impossible,
-                     {ParameterId::Steps, ParameterId::CheckpointEvery, ParameterId::MaxRestarts},
-                     {PERRANK_TEXT("The run has more than %1 events: fewer steps, fewer checkpoints or fewer restarts "
-                                   "can be simulated."),
+                     {ParameterId::Ranks, ParameterId::MaxRestarts},
+                     {PERRANK_TEXT("The run has more than %1 events: fewer ranks or fewer restarts can be simulated."),
                       {countWords(static_cast<std::int64_t>(mostEvents))}}};
     return std::nullopt;
 }

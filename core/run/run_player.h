@@ -22,6 +22,7 @@ private:
         std::size_t fault = 0;
         std::int64_t step = 0;
         bool strikesOnce = true;
+        bool atEveryStart = false; ///< whatever step the processes begin with
     };
     /// Who learns of a failure, and when.
     struct Report {
@@ -36,6 +37,8 @@ private:
         Culprits culprits;
         std::vector<Report> channels; ///< besides the watchdogs
         Nanoseconds provisioning{0};
+        std::optional<Message> text = {};  ///< of the fault, where the usual one does not fit
+        std::optional<RunEvent> more = {}; ///< what follows from the fault before anybody reports
     };
 
     void listStrikes();
@@ -45,9 +48,13 @@ private:
     void closeReplay();
     void strikeHere();
     void strike(std::size_t fault);
+    void pairOffWrongly(std::size_t fault);
+    void runOutOfMemory(std::size_t fault);
+    void endWithWrongPairs();
     [[nodiscard]] Course courseOf(std::size_t fault) const;
     void saveHere();
     [[nodiscard]] std::optional<std::size_t> crashInThisSave() const;
+    void spendOnSave(Nanoseconds length);
     void crashInSave(std::size_t fault);
     void saveOnOneRank(std::size_t fault);
     void saveTooSlowly(std::size_t fault, Nanoseconds length);
@@ -74,12 +81,12 @@ private:
     RunSimulation *m_run = nullptr;
     std::vector<Strike> m_strikes;
     Nanoseconds m_now{0};
-    std::int64_t m_done = 0;     ///< steps
-    std::int64_t m_furthest = 0; ///< most steps that ever were done
-    std::int64_t m_resume = 0;   ///< of the newest complete checkpoint
-    std::int64_t m_started = 0;  ///< the step at which the processes began
-    Nanoseconds m_useful{0};
-    std::optional<std::size_t> m_replay; ///< its event, while it goes on
+    std::int64_t m_done = 0;                 ///< steps
+    std::int64_t m_furthest = 0;             ///< most steps that ever were done
+    std::int64_t m_resume = 0;               ///< of the newest complete checkpoint
+    std::int64_t m_started = 0;              ///< the step at which the processes began
+    std::optional<std::size_t> m_replay;     ///< its event, while it goes on
+    std::optional<std::size_t> m_wrongPairs; ///< the fault since which calls pair off wrongly, unnoticed
     bool m_isOver = false;
 };
 

@@ -38,18 +38,18 @@ Message faultWords(const Fault &fault, std::int64_t step)
             [](const Pause &) { return Message{}; },
             [](const SlowLink &) { return Message{}; },
             [&](const Hang &each) {
-                return Message{PERRANK_TEXT("Rank %1 hangs at the begin of step %2: it calls no collective any more."),
+                return Message{PERRANK_TEXT("Rank %1 hangs as step %2 begins: it calls no collective any more."),
                                {countWords(each.rank), at}};
             },
             [&](const Crash &each) {
                 return each.scope == CrashScope::Node
-                           ? Message{PERRANK_TEXT("The node of rank %1 goes down at the begin of step %2."),
+                           ? Message{PERRANK_TEXT("The node of rank %1 goes down as step %2 begins."),
                                      {countWords(each.rank), at}}
-                           : Message{PERRANK_TEXT("The process of rank %1 dies at the begin of step %2."),
+                           : Message{PERRANK_TEXT("The process of rank %1 dies as step %2 begins."),
                                      {countWords(each.rank), at}};
             },
             [&](const GpuHang &each) {
-                return Message{PERRANK_TEXT("The GPU of rank %1 stops at the begin of step %2. Its process goes on "
+                return Message{PERRANK_TEXT("The GPU of rank %1 stops as step %2 begins. Its process goes on "
                                             "and calls what the others call."),
                                {countWords(each.rank), at}};
             },
@@ -82,7 +82,7 @@ Message faultWords(const Fault &fault, std::int64_t step)
                                {at}};
             },
             [&](const NodeLoss &each) {
-                return Message{PERRANK_TEXT("Node %1 is gone at the begin of step %2, with all its ranks."),
+                return Message{PERRANK_TEXT("Node %1 is gone as step %2 begins, with all its ranks."),
                                {countWords(each.node), at}};
             },
             [&](const SlowSave &each) {
@@ -126,6 +126,16 @@ Message phaseWords(RunEventKind kind, std::int64_t step)
         break;
     }
     return {};
+}
+
+Message overrunWords(std::int64_t rank, const MemoryOverrun &overrun)
+{
+    if (overrun.operation.empty())
+        return {PERRANK_TEXT("Rank %1 is out of memory before its first step: it would hold %2 of %3 bytes."),
+                {countWords(rank), countWords(overrun.bytes.count()), countWords(overrun.capacity.count())}};
+    return {
+        PERRANK_TEXT("Rank %1 is out of memory in %2: it would hold %3 of %4 bytes."),
+        {countWords(rank), overrun.operation, countWords(overrun.bytes.count()), countWords(overrun.capacity.count())}};
 }
 
 Message channelWords(RunEventKind kind, const std::optional<std::int64_t> &rank, Nanoseconds after)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/run/out_of_memory.h"
 #include "core/run/run.h"
 
 namespace perrank {
@@ -14,6 +15,8 @@ std::string secondsWords(Nanoseconds time);
 Message faultWords(const Fault &fault, std::int64_t step);
 /// What happens in an event that is no fault and no report of one rank.
 Message phaseWords(RunEventKind kind, std::int64_t step);
+/// When, in what and with how much a rank passed its card.
+Message overrunWords(std::int64_t rank, const MemoryOverrun &overrun);
 /// A report of somebody who does not wait in a collective.
 Message channelWords(RunEventKind kind, const std::optional<std::int64_t> &rank, Nanoseconds after);
 /// A report of somebody who does.

@@ -53,7 +53,7 @@ void append(std::vector<RunSpan> &spans, Nanoseconds from, Nanoseconds until, Ra
         spans.push_back({from, until, state});
 }
 
-/// What a rank does from the begin until the last thing that it completes.
+/// What a rank does from the start until the last thing that it completes.
 std::vector<RunSpan> statesOf(const StepProgram &program, const std::vector<Span> &spans)
 {
     std::vector<RunSpan> states;
@@ -66,6 +66,15 @@ std::vector<RunSpan> statesOf(const StepProgram &program, const std::vector<Span
         before = edge.at;
     }
     return states;
+}
+
+/// What of them is before a time.
+std::vector<RunSpan> until(const std::vector<RunSpan> &spans, Nanoseconds end)
+{
+    std::vector<RunSpan> before;
+    for (const RunSpan &span : spans)
+        append(before, span.from, std::min(span.until, end), span.state);
+    return before;
 }
 
 std::int32_t firstCollective(const StepProgram &program)
@@ -93,6 +102,20 @@ StuckStep::StuckStep(const Scenario &scenario, StepPlayer &player, Culprits culp
     : m_scenario(scenario), m_player(player), m_culprits(std::move(culprits)), m_waits(1),
       m_classOf(static_cast<std::size_t>(player.line().copies.count), 0)
 {
+}
+
+StuckStep::StuckStep(const Scenario &scenario, StepPlayer &player, std::int64_t step, std::int32_t operation)
+    : StuckStep(scenario, player, Culprits{})
+{
+    m_waits.front().operation = operation;
+    if (scenario.stepMilliseconds > 0 || player.play(step))
+        return;
+    m_classOf = player.line().alike.classOf;
+    m_waits.clear();
+    for (const std::vector<Span> &spans : player.line().playback.spans) {
+        const Nanoseconds entry = spans[static_cast<std::size_t>(operation)].entered;
+        m_waits.push_back({until(statesOf(*player.line().program, spans), entry), entry, operation});
+    }
 }
 
 void StuckStep::play(std::int64_t step)
@@ -145,7 +168,7 @@ std::optional<Nanoseconds> StuckStep::entry(std::int64_t rank) const
     const bool hasCalled = m_culprits.state == RankState::Waiting || m_culprits.state == RankState::GpuHung;
     if (of == culprit)
         return hasCalled ? std::optional(Nanoseconds(0)) : std::nullopt;
-    // Beside a culprit in the same copy a rank waits from the begin.
+    // Beside a culprit in the same copy a rank waits from the start.
     return of == silent ? Nanoseconds(0) : m_waits[static_cast<std::size_t>(of)].entry;
 }
 

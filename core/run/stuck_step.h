@@ -21,7 +21,9 @@ class StuckStep {
 public:
     StuckStep(const Scenario &scenario, StepPlayer &player, std::int64_t step, Culprits culprits);
 
-    /// All wait from the begin, for what is no part of the step.
+    /// All play the step as usual until they enter the operation, which never ends.
+    StuckStep(const Scenario &scenario, StepPlayer &player, std::int64_t step, std::int32_t operation);
+    /// All wait from the start, for what is no part of the step.
     StuckStep(const Scenario &scenario, StepPlayer &player, Culprits culprits);
 
     /// When the rank entered a collective that never ends; nothing for one that has entered none.
@@ -34,7 +36,7 @@ public:
     [[nodiscard]] std::optional<First> first() const;
     /// The call that the rank waits in, of so many before it in the step; nothing where no collective is played.
     [[nodiscard]] std::optional<UnansweredCall> call(std::int64_t rank, std::int64_t stepsSinceStart) const;
-    /// What every rank does for so long from the begin of the step at `at`.
+    /// What every rank does for so long from the start of the step at `at`.
     [[nodiscard]] std::vector<RankSpans> spans(Nanoseconds at, Nanoseconds length) const;
 
 private:

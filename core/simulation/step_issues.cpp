@@ -24,33 +24,36 @@ void impossible(std::vector<Issue> &issues, std::vector<ParameterId> parameters,
     issues.push_back({Severity::Impossible, std::move(parameters), std::move(message)});
 }
 
-/// Refuses the faults whose numbers are none of the scenario's.
+/// Refuses the numbers of a fault that are none of the scenario's.
 class FaultCheck {
 public:
-    explicit FaultCheck(const Scenario &scenario, std::vector<Issue> &issues) : m_scenario(scenario), m_issues(issues)
+    FaultCheck(const Scenario &scenario, const Fault &fault) : m_scenario(scenario)
     {
-    }
-
-    void check(const Fault &fault)
-    {
-        m_key = faultKinds[kindOf(fault)].key;
         std::visit([this](const auto &each) { checkNumbers(each); }, fault);
     }
+
+    std::vector<Issue> issues;
 
 private:
     template <class Each>
     void checkNumbers(const Each &fault)
     {
+        m_key = faultKinds[kindOf(fault)].key;
         if constexpr (requires { fault.rank; })
-            least("rank", fault.rank, m_scenario.ranks, ParameterId::Ranks);
+            least(fault.rank, m_scenario.ranks, ParameterId::Ranks,
+                  PERRANK_TEXT("`%1`: there is no rank %2; ranks are 0 to %3."));
         if constexpr (requires { fault.node; })
-            least("node", fault.node, nodes(), ParameterId::GpusPerNode);
+            least(fault.node, nodes(), ParameterId::GpusPerNode,
+                  PERRANK_TEXT("`%1`: there is no node %2; nodes are 0 to %3."));
         if constexpr (requires { fault.layer; })
-            least("layer", fault.layer, m_scenario.layers, ParameterId::Layers);
+            least(fault.layer, m_scenario.layers, ParameterId::Layers,
+                  PERRANK_TEXT("`%1`: there is no layer %2; layers are 0 to %3."));
         if constexpr (std::is_same_v<Each, CrashInSave>)
-            least("step", fault.step, m_scenario.steps + 1, ParameterId::Steps);
+            least(fault.step, m_scenario.steps + 1, ParameterId::Steps, saveIsBeyond);
         else if constexpr (requires { fault.step; })
-            least("step", fault.step, m_scenario.steps, ParameterId::Steps);
+            least(fault.step, m_scenario.steps, ParameterId::Steps, stepIsBeyond);
+        if constexpr (std::is_same_v<Each, UnevenBatches>)
+            oneOfEachRank(fault);
     }
 
     [[nodiscard]] std::int64_t nodes() const
@@ -58,17 +61,28 @@ private:
         return (m_scenario.ranks + m_scenario.gpusPerNode - 1) / m_scenario.gpusPerNode;
     }
 
-    void least(std::string_view what, std::optional<std::int64_t> value, std::int64_t count, ParameterId id)
+    void least(std::optional<std::int64_t> value, std::int64_t count, ParameterId id, std::string_view sentence)
     {
-        if (!value || *value < count)
-            return;
-        impossible(m_issues, {ParameterId::Faults, id},
-                   {PERRANK_TEXT("`%1`: the `%2` must be from 0 to %3; found %4."),
-                    {std::string(m_key), std::string(what), number(count - 1), number(*value)}});
+        if (value && *value >= count)
+            impossible(issues, {ParameterId::Faults, id},
+                       {sentence, {std::string(m_key), number(*value), number(count - 1), number(*value + 1)}});
     }
 
+    void oneOfEachRank(const UnevenBatches &fault)
+    {
+        const auto found = static_cast<std::int64_t>(fault.batches.size());
+        if (found != m_scenario.ranks)
+            impossible(issues, {ParameterId::Faults, ParameterId::Ranks},
+                       {PERRANK_TEXT("`%1`: expected the batches of each of %2 ranks; found %3 numbers."),
+                        {std::string(m_key), number(m_scenario.ranks), number(found)}});
+    }
+
+    static constexpr std::string_view stepIsBeyond =
+        PERRANK_TEXT("`%1`: step %2 is beyond the run, whose steps are 0 to %3: raise `steps` to %4 or more.");
+    static constexpr std::string_view saveIsBeyond =
+        PERRANK_TEXT("`%1`: the run ends before %2 steps are done; it has %3: raise `steps` to %2 or more.");
+
     const Scenario &m_scenario;
-    std::vector<Issue> &m_issues;
     std::string_view m_key;
 };
 
@@ -83,10 +97,10 @@ void faultsLeftOut(const Scenario &scenario, std::vector<Issue> &issues)
             keys.append(keys.empty() ? "`" : ", `").append(row.key).append("`");
     }
     if (!keys.empty())
-        issues.push_back({Severity::Warning,
-                          {ParameterId::Faults},
-                          {PERRANK_TEXT("Not simulated yet: %1. The step shows slow ranks, pauses and slow links."),
-                           {std::move(keys)}}});
+        issues.push_back(
+            {Severity::Note,
+             {ParameterId::Faults},
+             {PERRANK_TEXT("The step is shown without what strikes in the run: %1."), {std::move(keys)}}});
 }
 
 void otherTrafficIsLeftOut(const Scenario &scenario, std::vector<Issue> &issues)
@@ -121,12 +135,21 @@ void timesAreComputed(const Scenario &scenario, std::vector<Issue> &issues)
 
 } // namespace
 
+std::vector<FaultIssue> faultIssues(const Scenario &scenario)
+{
+    std::vector<FaultIssue> all;
+    for (std::size_t i = 0; i < scenario.faults.size(); ++i) {
+        for (Issue &issue : FaultCheck(scenario, scenario.faults[i]).issues)
+            all.push_back({i, std::move(issue)});
+    }
+    return all;
+}
+
 std::vector<Issue> stepIssues(const Scenario &scenario)
 {
     std::vector<Issue> issues = check(scenario);
-    FaultCheck faults(scenario, issues);
-    for (const Fault &fault : scenario.faults)
-        faults.check(fault);
+    for (FaultIssue &each : faultIssues(scenario))
+        issues.push_back(std::move(each.issue));
     faultsLeftOut(scenario, issues);
     otherTrafficIsLeftOut(scenario, issues);
     timesAreComputed(scenario, issues);

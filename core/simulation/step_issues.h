@@ -8,6 +8,13 @@
 
 namespace perrank {
 
+/// What is impossible in one of the scenario's faults.
+struct FaultIssue {
+    std::size_t fault = 0;
+    Issue issue;
+};
+std::vector<FaultIssue> faultIssues(const Scenario &scenario);
+
 /// What can be said before a step is played: what is impossible in the scenario or in its faults, what the step leaves
 /// out, and which faults it does not play.
 std::vector<Issue> stepIssues(const Scenario &scenario);

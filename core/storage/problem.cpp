@@ -27,6 +27,13 @@ std::string othersText(std::ptrdiff_t count)
 
 } // namespace
 
+std::string placeWords(const std::string &fileName, const Place &place)
+{
+    if (place.line == 0)
+        return fileName;
+    return fileName + (fileName.empty() ? "" : ", ") + placeText(place);
+}
+
 std::string sentence(const std::string &fileName, const std::vector<Problem> &problems)
 {
     // The kinds stand in the order in which they matter.
@@ -36,9 +43,7 @@ std::string sentence(const std::string &fileName, const std::vector<Problem> &pr
         return {};
     const auto others = std::count_if(problems.begin(), problems.end(),
                                       [](const Problem &each) { return each.kind != ProblemKind::Warning; });
-    std::string start = fileName;
-    if (first->place.line > 0)
-        start += (start.empty() ? "" : ", ") + placeText(first->place);
+    std::string start = placeWords(fileName, first->place);
     start += start.empty() ? "" : ": ";
     return withEnd(start + first->message.english() + othersText(std::max<std::ptrdiff_t>(others - 1, 0)));
 }

@@ -31,6 +31,9 @@ struct Problem {
     bool operator==(const Problem &) const = default;
 };
 
+/// "x.json, line 6, column 12"; the file alone where the place is not known.
+std::string placeWords(const std::string &fileName, const Place &place);
+
 /// One sentence for all problems that refused a file: "x.json, line 6, column 12: `ranks` must be …".
 /// Those that are not JSON or of a wrong type come first; further ones are counted.
 std::string sentence(const std::string &fileName, const std::vector<Problem> &problems);

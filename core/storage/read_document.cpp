@@ -22,6 +22,7 @@ struct Reading {
     const Document &base;
     Document document;
     std::vector<Problem> problems;
+    std::vector<Place> faultPlaces = {};
 };
 
 void keepUnknown(Reading &reading, std::string_view section, const JsonMember &member,
@@ -81,6 +82,13 @@ void readScenario(Reading &reading, std::string_view section, const JsonValue &v
 void readOwnScenario(Reading &reading, const JsonValue &value)
 {
     readScenario(reading, "scenario", value, reading.document.scenario);
+    const auto *members = std::get_if<JsonObject>(&value.content);
+    const JsonMember *faults = members == nullptr ? nullptr : findMember(*members, "faults");
+    const auto *list = faults == nullptr ? nullptr : std::get_if<JsonArray>(&faults->value.content);
+    if (list == nullptr)
+        return;
+    for (const JsonValue &fault : *list)
+        reading.faultPlaces.push_back(fault.place);
 }
 
 /// Why there is nothing to draw of a scenario that is compared with; the file's own is checked by whoever opens it.
@@ -216,7 +224,7 @@ LoadResult readDocument(std::string_view text, const Document &base)
                      [](const UnknownKey &a, const UnknownKey &b) { return a.section < b.section; });
     if (std::any_of(reading.problems.begin(), reading.problems.end(), isRefusal))
         return {std::nullopt, std::move(reading.problems)};
-    return {std::move(reading.document), std::move(reading.problems)};
+    return {std::move(reading.document), std::move(reading.problems), std::move(reading.faultPlaces)};
 }
 
 Checked<Setting> settingFrom(std::string_view setting)

@@ -13,6 +13,7 @@ namespace perrank {
 struct LoadResult {
     std::optional<Document> document;
     std::vector<Problem> problems;
+    std::vector<Place> faultPlaces = {}; ///< of each of the scenario's faults, where the text has them
 };
 
 /// Reads the text of a `*.perrank.json` file. Keys that are missing keep the value they have in `base`, or get the one

@@ -28,6 +28,8 @@ private slots:
     void thePlan();
     void theStep();
     void faultsOfTheCommandLine();
+    void faultsThatAreNoneOfTheScenario();
+    void theRun();
     void theSweep();
     void shardsOfASweepAreTheWhole();
     void shardsMayBeManyMoreThanScenarios();
@@ -205,14 +207,67 @@ void TestCommandLine::faultsOfTheCommandLine()
     QVERIFY(slow.out.contains("DDP       183.75 ms"));
     const Run hang = runPerrank(stepOfToy({u"--fault"_s, u"hang:rank=3,step=0"_s, u"--format"_s, u"csv"_s}));
     QCOMPARE(hang.code, 0);
-    QVERIFY(hang.err.startsWith("Not simulated yet: `hang`."));
+    QCOMPARE(hang.err, QByteArray());
+    QVERIFY(hang.out.contains("ddp,3,1,event,fault,,,,0,0,0,0,estimate"));
     const Run absent = runPerrank(stepOfToy({u"--fault"_s, u"slow_rank:rank=4,factor=1.5"_s}));
     QCOMPARE(absent.code, 4);
-    QCOMPARE(absent.err, QByteArray("`slow_rank`: the `rank` must be from 0 to 3; found 4.\n"));
+    QCOMPARE(absent.err,
+             QByteArray("--fault 'slow_rank:rank=4,factor=1.5': `slow_rank`: there is no rank 4; ranks are 0 to 3.\n"));
     QCOMPARE(absent.out, QByteArray());
     const Run unknown = runPerrank(stepOfToy({u"--fault"_s, u"flood:rank=1"_s}));
     QCOMPARE(unknown.code, 4);
     QVERIFY(unknown.err.startsWith("--fault flood:rank=1: `fault` must be one of slow_rank, "));
+}
+
+void TestCommandLine::faultsThatAreNoneOfTheScenario()
+{
+    const Run beyond = runPerrank(stepOfToy({u"--fault"_s, u"hang:rank=1,step=9"_s}));
+    QCOMPARE(beyond.code, 4);
+    QCOMPARE(beyond.err, QByteArray("--fault 'hang:rank=1,step=9': `hang`: step 9 is beyond the run, whose steps are 0 "
+                                    "to 0: raise `steps` to 10 or more.\n"));
+    const QTemporaryDir folder;
+    const QString file = write(folder, u"x.json"_s, scenario(R"("faults": [
+        { "fault": "hang", "rank": 9, "step": 0 } ])"));
+    const QString picture = folder.filePath(u"x.svg"_s);
+    for (const QStringList &command : {QStringList{u"validate"_s, file}, QStringList{u"simulate"_s, file},
+                                       QStringList{u"export"_s, u"--view"_s, u"timeline"_s, file, picture}}) {
+        const Run run = runPerrank(command);
+        QCOMPARE(run.code, 4);
+        QCOMPARE(run.err, file.toUtf8() + ", line 2, column 9: `hang`: there is no rank 9; ranks are 0 to 7.\n");
+    }
+    const Run both = runPerrank({u"simulate"_s, file, u"--set"_s, u"ranks=16"_s});
+    QCOMPARE(both.code, 0);
+}
+
+/// The ZeRO paper's 14 bytes of 7e9 parameters are 98 GB, written by rank 0 at 2 GB/s: 49 s.
+void TestCommandLine::theRun()
+{
+    QStringList arguments{u"simulate"_s, u"--fault"_s, u"hang:rank=5,step=2250"_s, u"--format"_s, u"json"_s};
+    for (const auto *setting : {"accounting=paper", "parameters=7e9", "strategies=ddp", "ranks=8", "step_ms=500",
+                                "steps=3000", "checkpoint_every=2000"})
+        arguments << u"--set"_s << QString::fromLatin1(setting);
+    const Run json = runPerrank(arguments);
+    QCOMPARE(json.code, 0);
+    for (const char *line :
+         {"\"wall_s\": 2414.0,", "\"useful_s\": 1500.0,", "\"outage_s\": 865.0,", "\"lost_s\": 125.0,",
+          "\"checkpoint_s\": 49.0,", "\"goodput\": 0.621,", "\"gpu_hours_lost\": 1.922,",
+          "\"gpu_hours_waiting\": 1.167,", "\"at_s\": 1174.0,", "\"at_s\": 1774.0,"})
+        QVERIFY2(json.out.contains(line), line);
+    const QJsonObject run = QJsonDocument::fromJson(json.out).object()[u"run"_s].toObject();
+    const QJsonArray events = run[u"events"_s].toArray();
+    QCOMPARE(events[1][u"event"_s].toString(), u"fault"_s);
+    QCOMPARE(events[1][u"rank"_s].toInt(), 5);
+    QVERIFY(events[1][u"cause"_s].isNull());
+    QCOMPARE(events[2][u"event"_s].toString(), u"watchdog"_s);
+    QCOMPARE(events[2][u"cause"_s].toInt(), 1);
+    const QJsonValue checkpoint = run[u"checkpoints"_s][0];
+    QCOMPARE(checkpoint[u"step"_s].toInt(), 2000);
+    QCOMPARE(checkpoint[u"verdict"_s].toString(), u"complete"_s);
+    QCOMPARE(checkpoint[u"files"_s][0][u"bytes"_s].toInteger(), 98'000'000'000);
+    // 50,677 h × 3,600 / 8, and 600 + 10 + 30 + 60 + 40.
+    QCOMPARE(run[u"expected"_s][u"mtbf_s"_s].toDouble(), 22'804'650.0);
+    QCOMPARE(run[u"expected"_s][u"restart_s"_s].toDouble(), 740.0);
+    QCOMPARE(runPerrank(arguments).out, json.out);
 }
 
 void TestCommandLine::theSweep()

@@ -18,6 +18,13 @@ private slots:
     void aHungGpuIsMissedByItsMonitor();
     void aCrashIsSeenByTheLauncher();
     void ranksThatRunOutOfBatches();
+    void aMismatchHangsAtTheFirstPairThatDiffers_data();
+    void aMismatchHangsAtTheFirstPairThatDiffers();
+    void aMismatchThatNobodyNotices();
+    void oneRankOutOfMemory();
+    void theLogGivesTheCulpritAway();
+    void whatIsSaidBefore_data();
+    void whatIsSaidBefore();
     void restartsEnd();
     void nothingGoesWrong();
 };
@@ -86,7 +93,7 @@ void TestRun::whatAFailureCosts_data()
         << with(healthy, {NodeLoss{0, 2200, true}}) << 255.0 << 0.56667;
     QTest::newRow("a fault at a save: the save comes first, and nothing is lost")
         << with(healthy, {Hang{5, 2000}}) << 740.0 << 1.64444;
-    QTest::newRow("no checkpoint yet: from the begin") << with(healthy, {Hang{5, 100}}) << 790.0 << 1.75556;
+    QTest::newRow("no checkpoint yet: from the start") << with(healthy, {Hang{5, 100}}) << 790.0 << 1.75556;
     QTest::newRow("two hangs: 740 s each, 250 and 300 steps again")
         << with(healthy, {Hang{5, 2250}, Hang{1, 2300}}) << 1755.0 << 3.9;
 }
@@ -193,6 +200,135 @@ void TestRun::ranksThatRunOutOfBatches()
     QCOMPARE(watchdogs[0].at, Nanoseconds(601800ms));
     QCOMPARE(watchdogs[2].rank, std::optional<std::int64_t>(2));
     QCOMPARE(run.events.back().kind, RunEventKind::JobFailed);
+}
+
+void TestRun::aMismatchHangsAtTheFirstPairThatDiffers_data()
+{
+    QTest::addColumn<MismatchKind>("kind");
+    QTest::addColumn<QString>("call");
+    QTest::addColumn<qint64>("sequence");
+    // ZeRO-3 without prefetch on two layers gathers, gathers, gathers again, reduces, gathers again, reduces: AG0 AG1
+    // AG1 RS1 AG0 RS0, six calls a step. The first neighbours that differ are its third and its fourth.
+    QTest::newRow("one too many: the rank gathers while the others reduce")
+        << MismatchKind::Extra << QStringLiteral("Reduce-scatter layer 1") << 6LL + 3;
+    QTest::newRow("one too few: the rank reduces while the others gather")
+        << MismatchKind::Missing << QStringLiteral("All-gather layer 1") << 6LL + 2;
+}
+
+void TestRun::aMismatchHangsAtTheFirstPairThatDiffers()
+{
+    QFETCH(MismatchKind, kind);
+    Scenario scenario = with(halfSeconds(Strategy::Zero3, 10, 500), {Mismatch{2, 1, kind}});
+    scenario.layers = 2;
+    scenario.parameters = 16;
+    scenario.prefetch = false;
+    scenario.stepMilliseconds = 0;
+    const RunSimulation run = simulateRun(scenario);
+    QVERIFY(!run.isImpossible());
+    QTEST(QString::fromStdString(run.failures.front().call->name), "call");
+    QTEST(qint64(run.failures.front().call->sequence), "sequence");
+    // The rank that is to blame waits like all others.
+    QCOMPARE(eventsOf(run, RunEventKind::Watchdog).size(), 8U);
+}
+
+void TestRun::aMismatchThatNobodyNotices()
+{
+    // One all-reduce per step pairs with the one before for ever, until one is left over: 100 × 0.5 s.
+    Scenario scenario = with(halfSeconds(Strategy::Ddp, 100, 60), {Mismatch{2, 10, MismatchKind::Extra}});
+    scenario.bucket = {BucketKind::Bytes, 1'000'000'000'000};
+    const RunSimulation run = simulateRun(scenario);
+    QCOMPARE(eventsOf(run, RunEventKind::Fault).size(), 2U);
+    // With the save of 49 s after 60 steps.
+    QCOMPARE(run.failures.front().strike, Nanoseconds(99s));
+    QCOMPARE(run.failures.front().resumesFrom, std::optional<std::int64_t>(60));
+    QCOMPARE(run.events.back().kind, RunEventKind::JobDone);
+}
+
+void TestRun::oneRankOutOfMemory()
+{
+    // 16 B × 7e9 = 112 GB are more than a card of 85.5 GB holds from the start.
+    Scenario scenario = with(halfSeconds(Strategy::Ddp, 100, 500), {OutOfMemory{3, 2}});
+    scenario.maxRestarts = 1;
+    const RunSimulation run = simulateRun(scenario);
+    QCOMPARE(eventsOf(run, RunEventKind::OutOfMemory).size(), 2U);
+    QCOMPARE(run.events[1].kind, RunEventKind::OutOfMemory);
+    QCOMPARE(run.events[1].rank, std::optional<std::int64_t>(3));
+    QCOMPARE(run.events[2].kind, RunEventKind::Agent);
+    QCOMPARE(run.events[2].at, Nanoseconds(100ms));
+    QCOMPARE(run.events.back().kind, RunEventKind::JobFailed);
+    // 1.6 GB and some GB of activations fit.
+    scenario.parameters = 100'000'000;
+    const RunSimulation small = simulateRun(scenario);
+    QVERIFY(small.failures.empty());
+}
+
+void TestRun::theLogGivesTheCulpritAway()
+{
+    const RunSimulation run = simulateRun(with(halfSeconds(Strategy::Ddp, 3000, 2000), {Hang{5, 2250}}));
+    // Two lines for each of seven ranks, and the launcher's.
+    QCOMPARE(run.log.size(), 15U);
+    QCOMPARE(run.log.front().rank, std::optional<std::int64_t>(0));
+    QVERIFY(std::ranges::none_of(run.log, [](const LogLine &line) { return line.rank == 5; }));
+    QVERIFY(!run.log.back().rank);
+    QCOMPARE(run.culprit.size(), 3U);
+    QVERIFY(shown(run.culprit.back().english()).startsWith(QStringLiteral("Rank 5 has nothing to report.")));
+    // On many ranks those that say the same are counted: 1,023 report, 32 of them in words.
+    const RunSimulation many = simulateRun(on1024Ranks(with(halfSeconds(Strategy::Ddp, 10, 2000), {Hang{5, 2}})));
+    QCOMPARE(many.log.size(), 32U * 2 + 2);
+    QCOMPARE(shown(many.log[64].text.english()), QStringLiteral("991 more ranks say the same."));
+}
+
+void TestRun::whatIsSaidBefore_data()
+{
+    QTest::addColumn<Scenario>("scenario");
+    QTest::addColumn<Severity>("severity");
+    QTest::addColumn<QString>("sentence");
+    Scenario alone = with(halfSeconds(Strategy::Ddp, 10, 500), {Hang{0, 1}});
+    alone.ranks = 1;
+    QTest::newRow("one rank alone") << alone << Severity::Impossible
+                                    << "`hang`: one rank alone has nobody who waits for it and reports it; 2 ranks or "
+                                       "more can be simulated.";
+    QTest::newRow("no save in the run") << with(halfSeconds(Strategy::Ddp, 10, 500), {GuardedSave{0}})
+                                        << Severity::Warning
+                                        << "`guarded_save` never strikes: a checkpoint is taken every 500 steps, and "
+                                           "the run has 10.";
+    QTest::newRow("no save at the step")
+        << with(halfSeconds(Strategy::Ddp, 1000, 500), {CrashInSave{0, 0.5, {}, 600}}) << Severity::Warning
+        << "`crash_in_save` never strikes: no checkpoint is taken after 600 steps, but every 500.";
+    Scenario slow = halfSeconds(Strategy::Ddp, 1000, 500);
+    slow.storageGigabytes = 0.1;
+    QTest::newRow("98 GB at 0.1 GB/s")
+        << slow << Severity::Warning
+        << "A save takes 980 s, longer than the timeout of 600 s: ranks that wait for it in a collective would report "
+           "it and end a healthy job. The fault `slow_save` shows that; here they wait.";
+    Scenario jitter = halfSeconds(Strategy::Ddp, 1'000'000, 500);
+    jitter.stepMilliseconds = 0;
+    jitter.jitter = NormalJitter{5};
+    jitter.bucket = {BucketKind::Layer, 0};
+    QTest::newRow("a million steps that all differ: 12 × 3 and the optimizer's operations")
+        << jitter << Severity::Impossible
+        << "With jitter every step of every rank is played: 1,000,000 steps of 8 ranks with 37 operations each are "
+           "more than 100,000,000 in all. Fewer steps or ranks, no jitter, or a typed `step_ms` can be simulated.";
+    Scenario endless = halfSeconds(Strategy::Ddp, 1'000'000'000, 1'000'000'000);
+    endless.stepMilliseconds = 1'000'000;
+    QTest::newRow("longer than a hundred years")
+        << endless << Severity::Impossible << "The run is longer than a hundred years: it is not simulated.";
+    QTest::newRow("a checkpoint after each of two million steps")
+        << halfSeconds(Strategy::Fsdp, 2'000'000, 1) << Severity::Impossible
+        << "The run has more than 200,000 checkpoints: fewer steps, or a larger `checkpoint_every`, can be simulated.";
+}
+
+void TestRun::whatIsSaidBefore()
+{
+    QFETCH(Scenario, scenario);
+    QFETCH(Severity, severity);
+    QFETCH(QString, sentence);
+    const RunSimulation run = simulateRun(scenario);
+    QCOMPARE(run.isImpossible(), severity == Severity::Impossible);
+    const auto found =
+        std::ranges::find_if(run.issues, [severity](const Issue &each) { return each.severity == severity; });
+    QVERIFY(found != run.issues.end());
+    QCOMPARE(shown(found->message.english()), sentence);
 }
 
 void TestRun::restartsEnd()

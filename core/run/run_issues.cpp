@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/run/run_issues.h"
+
+#include "core/run/durations.h"
+#include "core/run/out_of_memory.h"
+#include "core/run/run_words.h"
+#include "core/run/saves.h"
+
+#include <algorithm>
+
+namespace perrank {
+
+namespace {
+
+/// Files of larger jobs are more than can be listed.
+constexpr std::int64_t mostWriters = 200'000;
+
+std::string keyOf(const Fault &fault)
+{
+    return std::string(faultKinds[kindOf(fault)].key);
+}
+
+bool isOfSaves(FaultKind kind)
+{
+    return kind == FaultKind::OneRankCheckpoint || kind == FaultKind::GuardedSave || kind == FaultKind::CrashInSave
+           || kind == FaultKind::SlowSave || kind == FaultKind::DiskFull;
+}
+
+/// Whether it is found out by ranks that wait.
+bool needsOthers(FaultKind kind)
+{
+    return kind == FaultKind::Hang || kind == FaultKind::Mismatch || kind == FaultKind::GuardedSave
+           || kind == FaultKind::UnevenBatches || kind == FaultKind::SlowSave;
+}
+
+class RunCheck {
+public:
+    RunCheck(const StepSimulation &simulation, Nanoseconds save)
+        : m_simulation(simulation), m_scenario(simulation.scenario), m_save(save)
+    {
+    }
+
+    std::vector<Issue> issues()
+    {
+        for (const Fault &fault : m_scenario.faults)
+            check(fault);
+        tooManyFiles();
+        savesOutlastTheTimeout();
+        return std::move(m_issues);
+    }
+
+private:
+    [[nodiscard]] bool hasSaves() const { return m_scenario.steps >= m_scenario.checkpointEvery; }
+
+    void check(const Fault &fault)
+    {
+        const FaultKind kind = kindOf(fault);
+        if (m_scenario.ranks == 1 && needsOthers(kind))
+            say(Severity::Impossible, {ParameterId::Faults, ParameterId::Ranks},
+                {PERRANK_TEXT("`%1`: one rank alone has nobody who waits for it and reports it; 2 ranks or more can be "
+                              "simulated."),
+                 {keyOf(fault)}});
+        if (isOfSaves(kind) && !hasSaves())
+            say(Severity::Warning, {ParameterId::Faults, ParameterId::Steps, ParameterId::CheckpointEvery},
+                {PERRANK_TEXT("`%1` never strikes: a checkpoint is taken every %2 steps, and the run has %3."),
+                 {keyOf(fault), countWords(m_scenario.checkpointEvery), countWords(m_scenario.steps)}});
+        std::visit([this](const auto &each) { checkNumbers(each); }, fault);
+    }
+
+    void checkNumbers(const CrashInSave &crash)
+    {
+        if (crash.step && (*crash.step == 0 || *crash.step % m_scenario.checkpointEvery != 0))
+            say(Severity::Warning, {ParameterId::Faults, ParameterId::CheckpointEvery},
+                {PERRANK_TEXT("`crash_in_save` never strikes: no checkpoint is taken after %1 steps, but every %2."),
+                 {countWords(*crash.step), countWords(m_scenario.checkpointEvery)}});
+    }
+
+    void checkNumbers(const UnevenBatches &uneven)
+    {
+        const auto [fewest, most] = std::ranges::minmax(uneven.batches);
+        if (fewest == most)
+            say(Severity::Note, {ParameterId::Faults},
+                {PERRANK_TEXT("`uneven_batches` does no harm: all ranks have %1 batches."), {countWords(most)}});
+        else if (fewest >= m_scenario.steps)
+            say(Severity::Warning, {ParameterId::Faults, ParameterId::Steps},
+                {PERRANK_TEXT("`uneven_batches` never strikes: the run has %1 steps, and every rank a batch for each."),
+                 {countWords(m_scenario.steps)}});
+    }
+
+    void checkNumbers(const OutOfMemory &large)
+    {
+        if (memoryOverrun(m_simulation, large))
+            return;
+        const MemoryOverrun held = largestHeld(m_simulation, large);
+        say(Severity::Note, {ParameterId::Faults, ParameterId::Gpu},
+            {PERRANK_TEXT("`oom` never strikes: rank %1 holds at most %2 of %3 bytes."),
+             {countWords(large.rank), countWords(held.bytes.count()), countWords(held.capacity.count())}});
+    }
+
+    void checkNumbers(const Mismatch &)
+    {
+        say(Severity::Note, {ParameterId::Faults},
+            {PERRANK_TEXT("`mismatch`: calls pair off by their order. Where type and size are equal wrong data is "
+                          "exchanged and nobody notices; the first pair that differs hangs."),
+             {}});
+    }
+
+    template <class Other>
+    void checkNumbers(const Other &)
+    {
+    }
+
+    void tooManyFiles()
+    {
+        if (hasSaves() && m_scenario.ranks > mostWriters)
+            say(Severity::Impossible, {ParameterId::Ranks, ParameterId::CheckpointEvery, ParameterId::Steps},
+                {PERRANK_TEXT("The files of checkpoints of more than %1 ranks are not listed: fewer ranks, or a run "
+                              "without a checkpoint, can be simulated."),
+                 {countWords(mostWriters)}});
+    }
+
+    void savesOutlastTheTimeout()
+    {
+        if (hasSaves() && m_scenario.ranks > 1 && m_save > seconds(m_scenario.timeoutSeconds)
+            && firstOf<SlowSave>(m_scenario.faults) == nullptr)
+            say(Severity::Warning, {ParameterId::TimeoutSeconds, ParameterId::StorageGigabytes},
+                {PERRANK_TEXT(
+                     "A save takes %1, longer than the timeout of %2: ranks that wait for it in a collective "
+                     "would report it and end a healthy job. The fault `slow_save` shows that; here they wait."),
+                 {secondsWords(m_save), secondsWords(seconds(m_scenario.timeoutSeconds))}});
+    }
+
+    void say(Severity severity, std::vector<ParameterId> parameters, Message message)
+    {
+        m_issues.push_back({severity, std::move(parameters), std::move(message)});
+    }
+
+    const StepSimulation &m_simulation;
+    const Scenario &m_scenario;
+    Nanoseconds m_save;
+    std::vector<Issue> m_issues;
+};
+
+} // namespace
+
+std::vector<Issue> runIssues(const StepSimulation &simulation, Nanoseconds save)
+{
+    return RunCheck(simulation, save).issues();
+}
+
+} // namespace perrank
