@@ -83,6 +83,11 @@ NamedStep resumedAt(const std::vector<Checkpoint> &checkpoints, Strategy strateg
     return result;
 }
 
+double badWindow(const std::vector<double> &writingTimes)
+{
+    return writingTimes.empty() ? 0 : std::ranges::max(writingTimes) - writingTimes.front();
+}
+
 GatheredSave gatheredOnOneRank(const SavePlan &plan)
 {
     GatheredSave sum;

@@ -51,6 +51,10 @@ struct NamedStep {
 };
 NamedStep resumedAt(const std::vector<Checkpoint> &checkpoints, Strategy strategy, std::int64_t step);
 
+/// How long a mark that rank 0 writes when its own files are done may name a set with holes: until the slowest rank is
+/// done, in the unit of the times.
+double badWindow(const std::vector<double> &writingTimes);
+
 /// What one GPU has to hold beside its own share when all of a checkpoint is gathered on it.
 struct GatheredSave {
     Quantity<Bytes> weights;

@@ -60,6 +60,12 @@ Term<Bytes> shardBytes(qint64 parameters, qint64 among)
     return sharedAcross(ranks(among), params(parameters)) * fact(weightBytes);
 }
 
+/// What sums and products cannot say.
+StepRef rootOf(const Term<Params> &of)
+{
+    return std::make_shared<const Step>(Step{{3, 1}, Expression{"√%1", "\\sqrt{%1}", {of.step}}});
+}
+
 } // namespace
 
 void TestExplain::formulas_data()
@@ -96,6 +102,8 @@ void TestExplain::formulas_data()
         QStringLiteral("P / (B × B)"), QStringLiteral("100 / (5 × 5)"), 4);
     row("the smaller of two", smallerOf(params(3), params(4) + params(1)).step, QStringLiteral("min(P, P + P)"),
         QStringLiteral("min(3, 4 + 1)"), 3);
+    row("a root of a sum, whose value is given", rootOf(params(3) + params(6)), QStringLiteral("√(P + P)"),
+        QStringLiteral("√(3 + 6)"), 3);
     row("a decimal factor that comes out even", (params(10) * fudge(16.5)).step, QStringLiteral("P × fudge"),
         QStringLiteral("10 × 16.5"), 165);
     row("a decimal factor that does not: 49.5", (params(3) * fudge(16.5)).step, QStringLiteral("⌈P × fudge⌉"),
@@ -132,6 +140,7 @@ void TestExplain::latex_data()
     row("a word is set as text", (params(10) * fudge(1.5)).step, R"(P \times \text{fudge})", R"(10 \times 1.5)");
     row("the smaller of two", smallerOf(params(3), params(4)).step, R"(\min\left(P, P\right))",
         R"(\min\left(3, 4\right))");
+    row("a root", rootOf(params(9)), R"(\sqrt{P})", R"(\sqrt{9})");
 }
 
 void TestExplain::latex()

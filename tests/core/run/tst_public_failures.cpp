@@ -29,6 +29,7 @@ private slots:
     void someRankIsAlwaysLast();
     void aMarkThatNamesHalfASet();
     void noneOfNoneIsNotComplete();
+    void theWindowOfDeepSpeedsMark();
 };
 
 /// DeepSpeed issue 2319, accelerate issue 3010: four nodes of eight, no shared file system.
@@ -201,6 +202,14 @@ void TestPublicFailures::noneOfNoneIsNotComplete()
     QVERIFY(shown(none.message.english()).contains(QStringLiteral("metadata")));
     QVERIFY(completenessOf(8, 8).isComplete);
     QVERIFY(!completenessOf(7, 8).isComplete);
+}
+
+/// Rank 0 is done after 5 s, rank 6 after 9: of a crash at any time in ten minutes 4 / 600 fall in between.
+void TestPublicFailures::theWindowOfDeepSpeedsMark()
+{
+    const double window = badWindow({5, 5.5, 6, 5.2, 5.1, 5.3, 9, 5.4});
+    QCOMPARE(window, 4.0);
+    QVERIFY(std::abs(window / 600 - 0.0067) < 5e-5);
 }
 
 QTEST_APPLESS_MAIN(TestPublicFailures)

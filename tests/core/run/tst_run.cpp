@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/core/lookup.h"
 #include "tests/core/run/runs.h"
+#include "tests/core/simulation/toy.h"
 
 #include <QTest>
 
@@ -25,6 +26,8 @@ private slots:
     void theLogGivesTheCulpritAway();
     void whatIsSaidBefore_data();
     void whatIsSaidBefore();
+    void jitterBesideItsClosedForm_data();
+    void jitterBesideItsClosedForm();
     void restartsEnd();
     void nothingGoesWrong();
 };
@@ -329,6 +332,37 @@ void TestRun::whatIsSaidBefore()
         std::ranges::find_if(run.issues, [severity](const Issue &each) { return each.severity == severity; });
     QVERIFY(found != run.issues.end());
     QCOMPARE(shown(found->message.english()), sentence);
+}
+
+void TestRun::jitterBesideItsClosedForm_data()
+{
+    QTest::addColumn<qint64>("ranks");
+    QTest::addColumn<Jitter>("jitter");
+    QTest::addColumn<double>("milliseconds");
+    QTest::addColumn<double>("tolerance");
+    QTest::newRow("the largest of eight normal numbers is 1.4236 deviations above the mean")
+        << 8LL << Jitter(NormalJitter{5}) << 107.118 << 0.5;
+    QTest::newRow("exponential: 1 + 1/2 + … + 1/8 = 2.7179 delays")
+        << 8LL << Jitter(ExponentialJitter{5}) << 113.589 << 0.8;
+    QTest::newRow("one of 512 ranks pauses in 1 − 0.999^512 = 40 % of the steps: 1 + 0.5 × 0.4009")
+        << 512LL << Jitter(PauseJitter{0.001, 1.5}) << 120.043 << 3.0;
+}
+
+void TestRun::jitterBesideItsClosedForm()
+{
+    QFETCH(qint64, ranks);
+    QFETCH(Jitter, jitter);
+    QFETCH(double, milliseconds);
+    QFETCH(double, tolerance);
+    Scenario scenario = computing(100, ranks);
+    scenario.jitter = jitter;
+    scenario.steps = 400;
+    const RunSimulation run = simulateRun(scenario);
+    const auto found = std::ranges::find(run.comparisons, "Mean step", &RunComparison::name);
+    QVERIFY(found != run.comparisons.end());
+    QVERIFY(std::abs(found->closedForm * 1000 - milliseconds) < 0.01);
+    QVERIFY(std::abs(found->simulated * 1000 - milliseconds) < tolerance);
+    QVERIFY(std::abs(found->simulated - inSeconds(run.totals.useful) / 400) < 1e-9);
 }
 
 void TestRun::restartsEnd()
