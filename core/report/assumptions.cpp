@@ -25,6 +25,8 @@ constexpr std::array leftOut{
         "buffers; all parts are taken to be there at once"),
     PERRANK_TEXT("what tensor, pipeline, context and expert ranks send each other"),
     PERRANK_TEXT("the data loader and everything in the memory of the host"),
+    PERRANK_TEXT("in a run: saves that go on beside training, checkpoints that are cut anew at load, and errors that the "
+                 "network reports by itself; NCCL's protocols, trees and reduction in the network"),
 };
 
 /// Settings under which formulas have other members than by default.

@@ -1,18 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/memory/estimate.h"
-#include "core/simulation/step.h"
+#include "core/run/run.h"
 
 #include <QTest>
 
 using namespace perrank;
 
-/// What a step costs to play, printed and never asserted: 1,024 ranks with 96 layers, alike and each on its own.
+/// What a step costs to play, printed and never asserted: 1,024 ranks with 96 layers, alike and each on its own; and a
+/// month of steps.
 class BenchStep : public QObject {
     Q_OBJECT
 
 private slots:
     void aStep_data();
     void aStep();
+    void aMonth();
 };
 
 void BenchStep::aStep_data()
@@ -44,6 +46,22 @@ void BenchStep::aStep()
     QBENCHMARK
     {
         QVERIFY(!simulateStep(scenario).isImpossible());
+    }
+}
+
+/// Half seconds, a checkpoint every 500 steps, five strategies on 1,024 ranks.
+void BenchStep::aMonth()
+{
+    Scenario scenario;
+    scenario.accounting = Accounting::Paper;
+    scenario.parameters = 7'000'000'000;
+    scenario.ranks = 1024;
+    scenario.steps = 5'184'000;
+    scenario.stepMilliseconds = 500;
+    scenario.faults = {Hang{5, 2'000'250}, NodeLoss{3, 4'000'100}};
+    QBENCHMARK
+    {
+        QVERIFY(!simulateRun(scenario).isImpossible());
     }
 }
 
