@@ -175,6 +175,20 @@ bool groupSizeIsTyped(const Scenario &scenario)
     return scenario.shardSize > 0;
 }
 
+bool breaksNode(const Fault &fault)
+{
+    const auto *crash = std::get_if<Crash>(&fault);
+    const auto *link = std::get_if<SlowLink>(&fault);
+    return std::holds_alternative<NodeLoss>(fault) || (crash != nullptr && crash->scope == CrashScope::Node)
+           || (link != nullptr && link->node);
+}
+
+/// Neither the network nor a fault asks which ranks share a node.
+bool takesNodesAsOne(const Scenario &scenario)
+{
+    return !linksOf(scenario.network).interGigabytesPerSecond && std::ranges::none_of(scenario.faults, &breaksNode);
+}
+
 } // namespace
 
 bool noCopiesInBuckets(const Scenario &scenario)
@@ -273,12 +287,12 @@ bool nothingIsRandom(const Scenario &scenario)
 
 bool noNodesAndOneLevel(const Scenario &scenario)
 {
-    return noNodes(scenario) && !linksOf(scenario.network).interGigabytesPerSecond;
+    return noNodes(scenario) && takesNodesAsOne(scenario);
 }
 
 bool groupSizeIsTypedAndOneLevel(const Scenario &scenario)
 {
-    return groupSizeIsTyped(scenario) && !linksOf(scenario.network).interGigabytesPerSecond;
+    return groupSizeIsTyped(scenario) && takesNodesAsOne(scenario);
 }
 
 } // namespace perrank::when

@@ -66,7 +66,8 @@ private:
         add(event.at, event.rank,
             {PERRANK_TEXT("Last call made: %1, last call completed: %2. Work that follows may hold wrong data: the "
                           "process is taken down."),
-             {countWords(failure.call->sequence), countWords(failure.call->sequence - 1)}});
+             {countWords(failure.call->sequence),
+              failure.call->sequence == 0 ? "none" : countWords(failure.call->sequence - 1)}});
     }
 
     void writeLauncher(const Failure &failure)
@@ -122,9 +123,11 @@ Message culpritHint(const Failure &failure)
     switch (failure.kind) {
     case FaultKind::Hang:
     case FaultKind::UnevenBatches:
+        if (!failure.call || failure.call->sequence == 0)
+            return {PERRANK_TEXT("Rank %1 has nothing to report, and has made no call: it is the culprit."), {ranks}};
         return {PERRANK_TEXT("Rank %1 has nothing to report. Its last call is the lowest of all, number %2: it is the "
                              "culprit."),
-                {ranks, failure.call ? countWords(failure.call->sequence - 1) : "?"}};
+                {ranks, countWords(failure.call->sequence - 1)}};
     case FaultKind::GpuHang:
         return {PERRANK_TEXT("Rank %1 has made the same calls as the others, but its GPU has started none of them: it "
                              "is the culprit."),

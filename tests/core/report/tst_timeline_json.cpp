@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/core/lookup.h"
+#include "tests/core/run/runs.h"
 #include "tests/core/simulation/toy.h"
 
 #include "core/report/spans.h"
@@ -25,6 +26,9 @@ private slots:
     void aTraceNamesWhatHappens();
     void aFullOutputEndsTheWriting();
     void theText();
+    void theRunAsJson();
+    void theRunAsCsvAndTrace();
+    void theRunAsText();
 };
 
 namespace {
@@ -158,6 +162,73 @@ void TestTimelineJson::theText()
     QVERIFY(text.contains(u"ZeRO-3    All-gather          8        1.500 GB"_s));
     for (const QString &line : text.split(u'\n'))
         QVERIFY2(line.size() <= 100, qPrintable(line));
+}
+
+/// Rank 3 of eight dies halfway through its share of the second save, and rank 0 marks the set nevertheless.
+void TestTimelineJson::theRunAsJson()
+{
+    Scenario scenario = with(halfSeconds(Strategy::Zero1, 1500, 500), {CrashInSave{3, 0.5, {}, 1000}});
+    scenario.checkpointOrder = CheckpointOrder::DeepSpeed;
+    const QByteArray text = QByteArray::fromStdString(timelineJson(simulateRun(scenario)));
+    const QJsonObject run = QJsonDocument::fromJson(text).object()[u"run"_s].toObject();
+    const QJsonArray checkpoints = run[u"checkpoints"_s].toArray();
+    QCOMPARE(checkpoints.size(), 4);
+    const QJsonValue broken = checkpoints[1];
+    QCOMPARE(broken[u"verdict"_s].toString(), u"weights_only"_s);
+    QCOMPARE(broken[u"weights"_s].toDouble(), 1.0);
+    QCOMPARE(broken[u"optimizer"_s].toDouble(), 0.875);
+    QCOMPARE(broken[u"marker"_s].toString(), u"latest"_s);
+    // The weights of rank 0, and a share of each rank: 12 × 7e9 / 8 B, of which half is written.
+    const QJsonArray files = broken[u"files"_s].toArray();
+    QCOMPARE(files.size(), 9);
+    QCOMPARE(files[0].toObject(), QJsonObject({{u"name"_s, u"global_step1000/mp_rank_00_model_states.pt"_s},
+                                               {u"rank"_s, 0},
+                                               {u"state"_s, u"complete"_s},
+                                               {u"bytes"_s, qint64(14'000'000'000)}}));
+    QCOMPARE(files[4].toObject(),
+             QJsonObject({{u"name"_s, u"global_step1000/zero_pp_rank_3_mp_rank_00_optim_states.pt"_s},
+                          {u"rank"_s, 3},
+                          {u"state"_s, u"partial"_s},
+                          {u"bytes"_s, qint64(5'250'000'000)}}));
+    QVERIFY(run[u"expected_formulas"_s][u"young_s"_s][u"formula"_s].toString().startsWith(u"√(2 × "_s));
+}
+
+/// Steps, a hang and a restart, of the rank that hangs and of those before and after it.
+void TestTimelineJson::theRunAsCsvAndTrace()
+{
+    const RunSimulation run = simulateRun(with(halfSeconds(Strategy::Ddp, 10, 500), {Hang{5, 4}}));
+    QByteArray csv;
+    QVERIFY(writeSpansCsv(run, [&csv](std::string_view part) {
+        csv.append(part.data(), qsizetype(part.size()));
+        return true;
+    }));
+    // Half seconds: four steps, then 600 s until the watchdogs.
+    QVERIFY(csv.contains("ddp,5,1,run,hung,,,,2000000000,2000000000,602000000000,0,estimate\r"));
+    QVERIFY(csv.contains("ddp,6,2,run,waiting,,,,2000000000,2000000000,602000000000,0,estimate\r"));
+    QVERIFY(csv.contains("ddp,,8,event,job_done,,,,747000000000,747000000000,747000000000,0,estimate\r"));
+    QByteArray trace;
+    QVERIFY(writeChromeTrace(run, [&trace](std::string_view part) {
+        trace.append(part.data(), qsizetype(part.size()));
+        return true;
+    }));
+    QJsonParseError error;
+    QJsonDocument::fromJson(trace, &error);
+    QCOMPARE(error.error, QJsonParseError::NoError);
+    QVERIFY(trace.contains("\"name\":\"Hung\""));
+}
+
+void TestTimelineJson::theRunAsText()
+{
+    const QString text =
+        shown(timelineText({}, simulateRun(with(halfSeconds(Strategy::Ddp, 3000, 2000), {Hang{5, 2250}}))));
+    for (const QString &line :
+         {u"1,174 s  Fault           Rank 5 hangs as step 2,250 begins: it calls no collective any more."_s,
+          u"6 more ranks report the same."_s, u"  of it steps done again                                 125 s"_s,
+          u"goodput                                                  0.621"_s,
+          u"2,000  DDP            1 of 1  100 %    100 %      100 %  complete"_s,
+          u"time of a restart                        740 s  600 + 10 + 30 + 60 + 40"_s})
+        QVERIFY2(text.contains(line), qPrintable(text));
+    QVERIFY(!shown(timelineText({}, simulateRun(toy(Strategy::Ddp)))).contains(u"The run"_s));
 }
 
 QTEST_APPLESS_MAIN(TestTimelineJson)
