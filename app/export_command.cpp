@@ -22,10 +22,8 @@ QStringList themeKeys()
 QStringList viewKeys()
 {
     QStringList keys;
-    for (const ui::ExportViewSpec &row : ui::exportViews()) {
-        if (row.isAvailable())
-            keys.append(ui::fromCore(row.key));
-    }
+    for (const ui::ExportViewSpec &row : ui::exportViews())
+        keys.append(ui::fromCore(row.key));
     return keys;
 }
 
@@ -88,13 +86,9 @@ std::optional<int> dpiFrom(const QString &text)
 
 std::optional<ExitCode> refuseView(const QString &key)
 {
-    const ui::ExportViewSpec *view = ui::findExportView(key);
-    if (view == nullptr)
+    if (ui::findExportView(key) == nullptr)
         return refuseValue(u"view"_s, key, viewKeys());
-    if (view->isAvailable())
-        return std::nullopt;
-    return refuse(ExitCode::Usage,
-                  say(QT_TRANSLATE_NOOP("CommandLine", "perrank export --view %1 is not available yet.")).arg(key));
+    return std::nullopt;
 }
 
 std::optional<ExitCode> refuseName(const QString &path, const ui::ExportViewSpec &view)

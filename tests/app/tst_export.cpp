@@ -262,8 +262,6 @@ void TestExport::misuse_data()
     QTest::newRow("no suffix") << QStringList{u"x"_s} << 1 << QByteArray("ends in .png");
     QTest::newRow("measurements are no report of the scenario")
         << QStringList{u"x.json"_s, u"--view"_s, u"validation"_s} << 1 << QByteArray(".png, .svg, .pdf, .csv, .md;");
-    QTest::newRow("a view that comes later")
-        << QStringList{u"x.png"_s, u"--view"_s, u"failure"_s} << 1 << QByteArray("not available yet");
     QTest::newRow("an unknown view") << QStringList{u"x.png"_s, u"--view"_s, u"pie"_s} << 1 << QByteArray("bars");
     QTest::newRow("too small") << QStringList{u"x.png"_s, u"--size"_s, u"199x200"_s} << 1 << QByteArray("199x200");
     QTest::newRow("too large") << QStringList{u"x.png"_s, u"--size"_s, u"16385x200"_s} << 1 << QByteArray("16384");

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/charts/time_axis.h"
 
+#include "ui/text/amount_words.h"
+
 #include <cmath>
 
 namespace perrank::ui {
@@ -25,9 +27,13 @@ double roundTimeStep(double least, const TimeUnit &unit)
 
 QString timeTickText(double nanoseconds, const TimeUnit &unit, const AmountStyle &style)
 {
-    QString number = QString::number(nanoseconds / unit.nanoseconds, 'g', 6);
-    number.replace(u'.', QString::fromStdString(style.numbers.decimalPoint));
-    return QStringLiteral("%1 %2").arg(number, unit.sign);
+    const double inUnit = nanoseconds / unit.nanoseconds;
+    constexpr double grouped = 1000;
+    QString text = QString::number(inUnit, 'g', 6);
+    text.replace(u'.', QString::fromStdString(style.numbers.decimalPoint));
+    if (inUnit >= grouped)
+        text = number(std::llround(inUnit), style.numbers);
+    return QStringLiteral("%1 %2").arg(text, unit.sign);
 }
 
 } // namespace perrank::ui

@@ -61,10 +61,8 @@ ExportDialog::ExportDialog(std::shared_ptr<const Estimate> estimate, const Docum
 void ExportDialog::createContentFields()
 {
     m_what = new QComboBox(this);
-    for (const ExportViewSpec &view : exportViews()) {
-        if (view.isAvailable())
-            m_what->addItem(translated(view.name), static_cast<int>(view.id));
-    }
+    for (const ExportViewSpec &view : exportViews())
+        m_what->addItem(translated(view.name), static_cast<int>(view.id));
     m_format = new QComboBox(this);
     m_format->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     connect(m_what, &QComboBox::currentIndexChanged, this, &ExportDialog::showFormats);

@@ -73,7 +73,7 @@ ExportSettings readExportSettings(const QString &text)
     ExportSettings settings;
     ExportWish &wish = settings.wish;
     PictureOptions &options = wish.options;
-    if (const ExportViewSpec *view = findExportView(line.text("view")); view && view->isAvailable())
+    if (const ExportViewSpec *view = findExportView(line.text("view")))
         wish.view = view->id;
     line.read("format", wish.format, exportFormats);
     line.read("width", options.size.rwidth(), leastPictureSide, mostPictureSide);

@@ -7,6 +7,7 @@
 #include "core/report/validation_text.h"
 #include "ui/export/bars_picture.h"
 #include "ui/export/communication_picture.h"
+#include "ui/export/failure_picture.h"
 #include "ui/export/heat_map_picture.h"
 #include "ui/export/inventory_picture.h"
 #include "ui/export/scaling_picture.h"
@@ -75,11 +76,11 @@ constexpr EnumTable views{std::array{
                    &heatMapRows},
     ExportViewSpec{ExportView::Scaling, "scaling", PERRANK_TEXT("Memory and traffic over the number of ranks"),
                    &paintScalingPicture, &scalingRows},
-    ExportViewSpec{ExportView::Timeline, "timeline", PERRANK_TEXT("Timeline of one step"),
-                   &paintTimelinePicture, &timelineRows},
+    ExportViewSpec{ExportView::Timeline, "timeline", PERRANK_TEXT("Timeline of one step"), &paintTimelinePicture,
+                   &timelineRows},
     ExportViewSpec{ExportView::Communication, "communication", PERRANK_TEXT("Bytes sent in a step"),
                    &paintCommunicationPicture},
-    ExportViewSpec{ExportView::Failure, "failure", PERRANK_TEXT("Failure scene")},
+    ExportViewSpec{ExportView::Failure, "failure", PERRANK_TEXT("What goes wrong, rank by rank"), &paintFailurePicture},
 }};
 
 } // namespace
@@ -105,7 +106,7 @@ ExportViewSpec::Write ExportViewSpec::writer(ExportFormat format) const
 
 bool ExportViewSpec::canBe(ExportFormat format) const
 {
-    return isAvailable() && (exportFormats[format].isPicture || writer(format) != nullptr);
+    return exportFormats[format].isPicture || writer(format) != nullptr;
 }
 
 QStringList ExportViewSpec::suffixes() const

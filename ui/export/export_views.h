@@ -36,7 +36,7 @@ inline constexpr EnumTable exportFormats{std::array{
 enum class ExportView { Bars, Inventory, Table, Validation, HeatMap, Scaling, Timeline, Communication, Failure };
 
 /// What can be taken away: how it is painted on a painter whose units are pixels of `options.size`, and how it is
-/// written. Null for what the view cannot be; a view that cannot be painted comes with a later version.
+/// written. Null for what the view cannot be.
 struct ExportViewSpec {
     using Write = std::string (*)(const Document &, const Estimate &);
 
@@ -50,7 +50,6 @@ struct ExportViewSpec {
     Write json = nullptr;
     bool isTable = false; ///< its words are copied beside its picture
 
-    [[nodiscard]] bool isAvailable() const { return paint != nullptr; }
     [[nodiscard]] bool canBe(ExportFormat format) const;
     /// Null for a picture and for what the view cannot be.
     [[nodiscard]] Write writer(ExportFormat format) const;

@@ -8,6 +8,7 @@
 #include "ui/panels/bridge_panel.h"
 #include "ui/panels/communication_panel.h"
 #include "ui/panels/controls_panel.h"
+#include "ui/panels/failure_panel.h"
 #include "ui/panels/fit_panel.h"
 #include "ui/panels/heat_map_panel.h"
 #include "ui/panels/receipts_panel.h"
@@ -227,6 +228,8 @@ ExportView MainWindow::currentView() const
         return ExportView::HeatMap;
     if (tab && tab->isAncestorOf(m_communication))
         return ExportView::Communication;
+    if (tab && tab->isAncestorOf(m_failure))
+        return ExportView::Failure;
     if (tab && tab->isAncestorOf(m_timeline))
         return ExportView::Timeline;
     if (tab && tab->isAncestorOf(m_scaling))
@@ -236,12 +239,13 @@ ExportView MainWindow::currentView() const
 
 QList<ChartPanel *> MainWindow::chartPanels() const
 {
-    return {m_heatMap, m_scaling, m_timeline, m_communication};
+    return {m_heatMap, m_scaling, m_timeline, m_communication, m_failure};
 }
 
 QList<QWidget *> MainWindow::areas() const
 {
-    return {m_toolBar, m_controls, m_bars, m_heatMap, m_table, m_scaling, m_timeline, m_communication, m_validation, m_arithmeticTabs};
+    return {m_toolBar,  m_controls,      m_bars,    m_heatMap,    m_table,         m_scaling,
+            m_timeline, m_communication, m_failure, m_validation, m_arithmeticTabs};
 }
 
 void MainWindow::closeEvent(QCloseEvent *event)

@@ -38,6 +38,7 @@ class CommunicationPanel;
 class ControlsPanel;
 class DocumentFiles;
 class Exports;
+class FailurePanel;
 class FitPanel;
 class Notices;
 class HeatMapPanel;
@@ -94,6 +95,7 @@ public:
     void showScaling();
     void showTimeline();
     void showCommunication();
+    void showFailure();
     void showTable();
     void toggleUnits();
     void toggleEveryRank();
@@ -183,6 +185,7 @@ private:
     void changePrice(double price);
     void takeCell(std::int64_t batch, std::int64_t sequence, bool toBars);
     void takeRanks(std::int64_t ranks);
+    void takeScenario(const Scenario &scenario, const QString &what);
     void openMeasurement(const Measurements &measurements, std::size_t row);
     bool refusesImpossible();
     [[nodiscard]] QList<QWidget *> areas() const;
@@ -206,6 +209,7 @@ private:
     ScalingPanel *m_scaling = nullptr;
     TimelinePanel *m_timeline = nullptr;
     CommunicationPanel *m_communication = nullptr;
+    FailurePanel *m_failure = nullptr;
     TablePanel *m_table = nullptr;
     ValidationPanel *m_validation = nullptr;
     ControlsPanel *m_controls = nullptr;

@@ -3,11 +3,12 @@
 
 #include "ui/panels/assumptions_dialog.h"
 #include "ui/panels/bars_panel.h"
+#include "ui/panels/communication_panel.h"
+#include "ui/panels/failure_panel.h"
 #include "ui/panels/heat_map_panel.h"
 #include "ui/panels/help_dialogs.h"
 #include "ui/panels/name_dialog.h"
 #include "ui/panels/scaling_panel.h"
-#include "ui/panels/communication_panel.h"
 #include "ui/panels/table_panel.h"
 #include "ui/panels/timeline_panel.h"
 #include "ui/text/heat_map_text.h"
@@ -104,6 +105,12 @@ void MainWindow::showTimeline()
 {
     m_centre->setCurrentIndex(4);
     m_timeline->setFocus();
+}
+
+void MainWindow::showFailure()
+{
+    m_centre->setCurrentWidget(m_failure->parentWidget()->parentWidget());
+    m_failure->setFocus();
 }
 
 void MainWindow::showCommunication()
@@ -287,6 +294,13 @@ void MainWindow::takeCell(std::int64_t batch, std::int64_t sequence, bool toBars
 void MainWindow::takeRanks(std::int64_t ranks)
 {
     m_session.document.set(ParameterId::Ranks, ranks);
+}
+
+void MainWindow::takeScenario(const Scenario &scenario, const QString &what)
+{
+    Document changed = m_session.document.document();
+    changed.scenario = scenario;
+    m_session.document.edit(changed, what);
 }
 
 /// Nothing leaves the window that would not be true of its settings.

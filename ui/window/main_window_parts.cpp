@@ -7,6 +7,7 @@
 #include "ui/panels/bridge_panel.h"
 #include "ui/panels/communication_panel.h"
 #include "ui/panels/controls_panel.h"
+#include "ui/panels/failure_panel.h"
 #include "ui/panels/fit_panel.h"
 #include "ui/panels/heat_map_panel.h"
 #include "ui/panels/receipts_panel.h"
@@ -49,6 +50,8 @@ void MainWindow::createCentre()
     m_centre->addTab(new VerticalScroll(m_timeline, m_centre), tr("Timeline"));
     m_communication = new CommunicationPanel(m_session.selection, this);
     m_centre->addTab(new VerticalScroll(m_communication, m_centre), tr("Communication"));
+    m_failure = new FailurePanel(this);
+    m_centre->addTab(new VerticalScroll(m_failure, m_centre), tr("Failure"));
     m_validation = new ValidationPanel(this);
     const int validation = m_centre->addTab(new VerticalScroll(m_validation, m_centre), tr("Validation"));
     m_centre->setTabToolTip(validation, tr("Predictions beside published measurements"));
@@ -59,7 +62,8 @@ void MainWindow::createCentre()
 /// Short ones for a narrow window and large text.
 void MainWindow::nameTabs()
 {
-    const std::array shortNames{tr("Bars"), tr("Heat"), tr("Table"), tr("Scale"), tr("Time"), tr("Comm"), tr("Valid")};
+    const std::array shortNames{tr("Bars"), tr("Heat"), tr("Table"), tr("Scale"), tr("Time"), tr("Comm"), tr("Fail"),
+                                tr("Valid")};
     for (int index = 0; index < m_centre->count(); ++index)
         setTabName(*m_centre, index, m_centre->tabText(index), shortNames[std::size_t(index)]);
 }
@@ -182,6 +186,9 @@ void MainWindow::connectPanels()
     connect(m_assignment, &AssignmentPanel::copyWanted, this, &MainWindow::copyText);
     connect(m_heatMap, &HeatMapPanel::cellChosen, this, &MainWindow::takeCell);
     connect(m_scaling, &ScalingPanel::ranksChosen, this, &MainWindow::takeRanks);
+    connect(m_failure, &FailurePanel::scenarioWanted, this, &MainWindow::takeScenario);
+    connect(m_failure, &FailurePanel::parameterWanted, this, &MainWindow::showControl);
+    connect(m_failure, &FailurePanel::spanHovered, this, &MainWindow::showHovered);
     connect(m_table, &TablePanel::copyWanted, this, &MainWindow::copyText);
     connect(m_validation, &ValidationPanel::openWanted, this, &MainWindow::openMeasurement);
     connect(m_bars, &BarsPanel::hiddenChanged, this, &MainWindow::hideParts);

@@ -191,7 +191,6 @@ void TestExportDialog::settingsSurviveTheirLine_data()
     const QString usual = written(ExportSettings());
     QTest::newRow("nothing") << QString() << usual;
     QTest::newRow("nonsense") << u"%%&=&format=gif&width=-4&dpi=1e9&theme=neon&view=pie"_s << usual;
-    QTest::newRow("a view that comes later") << u"view=failure"_s << usual;
     QTest::newRow("measurements are no LaTeX")
         << u"view=validation&format=tex"_s << written({{ExportView::Validation, ExportFormat::Png, {}, true}, true});
     QTest::newRow("all of it")

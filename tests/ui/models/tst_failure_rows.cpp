@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/core/lookup.h"
+#include "tests/core/simulation/toy.h"
+#include "tests/ui/models/made_run.h"
+
+#include "core/simulation/rank_step.h"
+#include "ui/models/culprit_answer.h"
+#include "ui/models/failure_log.h"
+#include "ui/models/failure_rows.h"
+
+#include <QStringList>
+#include <QTest>
+
+using namespace perrank;
+using namespace perrank::ui;
+using namespace Qt::StringLiterals;
+
+class TestFailureRows : public QObject {
+    Q_OBJECT
+
+private slots:
+    void aStepIsAllOfItsTimeShares();
+    void theSlowRankHasARowOfItsOwn();
+    void everyTimerShowsTheSame();
+    void theFailureIsShownWithSomeTimeAroundIt();
+    void fewerRowsKeepTheCulprits();
+    void theLogIsInTheOrderOfReporting();
+    void theFirstToReportIsNotTheCulprit();
+    void theSlowRankIsTheOneThatNeverWaits();
+};
+
+namespace {
+
+/// "ranks 0–2: compute 0–60, overlapped 60–63.75".
+QStringList pictureOf(const FailureRows &rows)
+{
+    QStringList lines;
+    for (const FailureRow &row : rows.rows) {
+        QStringList parts;
+        for (const RunSpan &span : row.spans)
+            parts << u"%1 %2–%3"_s.arg(QString::fromStdString(std::string(rankStates[span.state].key)))
+                         .arg(double(span.from.count()) / 1e6)
+                         .arg(double(span.until.count()) / 1e6);
+        lines << rowName(row, {}) + (row.isCulprit ? u"!: "_s : u": "_s) + parts.join(u", "_s);
+    }
+    return lines;
+}
+
+} // namespace
+
+/// DDP with a bucket for each layer: backward of four layers from 40 ms, 20 ms each; the all-reduce of each takes
+/// 3.75 ms beside the next one's computing, the last one alone.
+void TestFailureRows::aStepIsAllOfItsTimeShares()
+{
+    const StepSimulation simulation = simulateStep(toy(Strategy::Ddp));
+    QCOMPARE(pictureOf(stepRows(simulation, Strategy::Ddp)),
+             QStringList{u"ranks 0–3: compute 0–60, overlapped 60–63.75, compute 63.75–80, overlapped 80–83.75, "
+                         "compute 83.75–100, overlapped 100–103.75, compute 103.75–120, exposed 120–123.75"_s});
+    const auto step = rankStep(simulation, Strategy::Ddp, 0);
+    Nanoseconds overlapped(0);
+    for (const RunSpan &span : stepSpans(*step->line->program, step->spans(), step->line->end)) {
+        if (span.state == RankState::Overlapped)
+            overlapped += span.until - span.from;
+    }
+    QCOMPARE(overlapped, step->times().overlapped);
+}
+
+/// One bucket for everything, and nothing to send: 120 ms for the others, 180 for rank 2 of 4.
+void TestFailureRows::theSlowRankHasARowOfItsOwn()
+{
+    Scenario scenario = toy(Strategy::Ddp);
+    scenario.bucket = {BucketKind::Bytes, 1'000'000'000'000};
+    scenario.faults = {SlowRank{.rank = 2, .factor = 1.5}};
+    const FailureRows rows = stepRows(simulateStep(scenario), Strategy::Ddp);
+    QCOMPARE(pictureOf(rows), (QStringList{u"ranks 0–1: compute 0–120, waiting 120–180, exposed 180–195"_s,
+                                           u"rank 2!: compute 0–180, exposed 180–195"_s,
+                                           u"rank 3: compute 0–120, waiting 120–180, exposed 180–195"_s}));
+}
+
+void TestFailureRows::everyTimerShowsTheSame()
+{
+    Scenario scenario = toy(Strategy::Ddp);
+    scenario.faults = {SlowRank{.rank = 2, .factor = 1.5}};
+    const FailureRows rows = timerRows(simulateStep(scenario), Strategy::Ddp);
+    QCOMPARE(rows.rows.size(), std::size_t(4));
+    for (const FailureRow &row : rows.rows) {
+        QVERIFY(!row.isCulprit);
+        QCOMPARE(row.spans, rows.rows.front().spans);
+    }
+}
+
+/// From 675 to 1,415 s are 740 s: 59.2 s of them before it, 148 s after it.
+void TestFailureRows::theFailureIsShownWithSomeTimeAroundIt()
+{
+    const RunSimulation run = hungRun();
+    const FailureRows rows = runRows(run, FailureZoom::Failure);
+    QCOMPARE(rows.from, inSeconds(615.8));
+    QCOMPARE(rows.until, inSeconds(1563));
+    QCOMPARE(rows.rows.size(), std::size_t(3));
+    QVERIFY(rows.rows[1].isCulprit);
+    QCOMPARE(rowName(rows.rows[1], {}), u"rank 5"_s);
+    QCOMPARE(rows.marks.size(), std::size_t(3));
+    QCOMPARE(rows.marks[0].text, u"Hang, rank 5"_s);
+    QCOMPARE(rows.marks[1].text, u"first report: rank 0"_s);
+    QCOMPARE(rows.marks[2].text, u"goes on from step 2,000"_s);
+    QCOMPARE(runRows(run, FailureZoom::Run).until, inSeconds(1715));
+}
+
+void TestFailureRows::fewerRowsKeepTheCulprits()
+{
+    std::vector<FailureRow> rows;
+    for (std::int64_t rank = 0; rank < 20; ++rank)
+        rows.push_back({rank, 1, rank == 17, {}});
+    const std::vector<FailureRow> fewer = fewerRows(rows, 4);
+    QCOMPARE(fewer.size(), std::size_t(4));
+    QCOMPARE(fewer.front().first, 0);
+    QCOMPARE(fewer.back().first, 17);
+    QCOMPARE(fewerRows(rows, 30).size(), std::size_t(20));
+}
+
+void TestFailureRows::theLogIsInTheOrderOfReporting()
+{
+    QCOMPARE(logText(hungRun(), {}), u"1,275.000 s  rank 0: watchdog: all-reduce 45,010 has run for 600 s\n"
+                                     "1,275.100 s  launcher: rank 0 ended with code -6"_s);
+    RunSimulation calm;
+    QCOMPARE(logText(calm, {}), u"No rank reports anything."_s);
+}
+
+void TestFailureRows::theFirstToReportIsNotTheCulprit()
+{
+    const RunSimulation run = hungRun();
+    QVERIFY(hasCulprit(run));
+    QVERIFY(culpritAnswer(run, 0, {}).contains(u"the fastest healthy rank"_s));
+    QVERIFY(culpritAnswer(run, 3, {}).startsWith(u"✖ Not rank 3"_s));
+    QCOMPARE(culpritAnswer(run, 5, {}), u"✔ Rank 5 it is. Its last number is 45,009; all others have 45,010."_s);
+}
+
+void TestFailureRows::theSlowRankIsTheOneThatNeverWaits()
+{
+    RunSimulation run;
+    run.step = simulateStep(slowRankScene());
+    QVERIFY(culpritAnswer(run, 0, {}).startsWith(u"✖ Not rank 0: it waits 149"_s)
+            || culpritAnswer(run, 0, {}).startsWith(u"✖ Not rank 0: it waits 150"_s));
+    QVERIFY(culpritAnswer(run, 3, {}).startsWith(u"✔ Rank 3 it is: it never waits"_s));
+}
+
+QTEST_APPLESS_MAIN(TestFailureRows)
+#include "tst_failure_rows.moc"

@@ -1,0 +1,337 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/charts/failure_layout.h"
+
+#include "ui/charts/legend_rows.h"
+#include "ui/charts/time_axis.h"
+#include "ui/text/amount_words.h"
+#include "ui/text/translate.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <functional>
+
+namespace perrank::ui {
+
+namespace {
+
+constexpr qreal gap = 6;
+constexpr qreal leastRow = 1.25;  ///< heights of the text
+constexpr qreal mostRow = 4;      ///< heights of the text
+constexpr qreal instrument = 1.1; ///< heights of the text
+constexpr double finest = 0.5;    ///< what is narrower is drawn with its neighbour
+
+QString say(const char *text)
+{
+    return QCoreApplication::translate("Failure", text);
+}
+
+class FailurePlacer {
+public:
+    FailurePlacer(const FailureRows &rows, const ChartFrame &frame, const AmountStyle &style)
+        : m_rows(rows), m_fonts(frame.fonts), m_style(style), m_line(lineOf(frame.fonts.small))
+    {
+        m_layout.size = frame.size;
+        m_layout.from = rows.from;
+        m_layout.until = rows.until;
+    }
+
+    FailureLayout placed()
+    {
+        if (m_rows.rows.empty() || m_rows.until <= m_rows.from)
+            return std::move(m_layout);
+        const qreal left = leftNeeded();
+        m_layout.plot = QRectF(left, 0, std::max(1.0, m_layout.size.width() - rightNeeded() - left), 0);
+        label(m_rows.heading, {0, 0}, m_fonts.bold);
+        m_top = lineOf(m_fonts.bold) + gap / 2;
+        placeMarks();
+        const qreal bottom = placeKeys() - gap - m_line;
+        const std::size_t watched = std::size_t(1 + std::min<long>(1, culprits()));
+        const std::vector<FailureRow> shown = fewerRows(m_rows.rows, mostRows(bottom, 2 * qreal(watched)));
+        const qreal spare = bottom - m_top - gap - leastRow * m_line * qreal(shown.size());
+        const auto instruments =
+            std::size_t(std::clamp(std::floor(spare / (m_line * instrument)), 0.0, 2.0 * qreal(watched)));
+        const qreal below = qreal(instruments) * m_line * instrument + gap;
+        const qreal height =
+            std::clamp((bottom - m_top - below) / qreal(shown.size()), leastRow * m_line, mostRow * m_line);
+        m_layout.plot.setTop(m_top);
+        m_layout.plot.setBottom(m_top + height * qreal(shown.size()) + below);
+        placeTimes();
+        for (PlacedMark &mark : m_layout.marks)
+            mark.line.setP2({mark.line.x1(), m_layout.plot.bottom()});
+        qreal top = m_top;
+        for (const FailureRow &row : shown) {
+            placeRow(row, QRectF(m_layout.plot.left(), top + 2, m_layout.plot.width(), height - 4));
+            top += height;
+        }
+        placeInstruments(shown, instruments, top + gap);
+        return std::move(m_layout);
+    }
+
+private:
+    void label(const QString &text, const QPointF &at, const QFont &font,
+               FailureLabel::Ink ink = FailureLabel::Ink::Text, bool hasPlate = false)
+    {
+        m_layout.labels.push_back({text, QRectF(at, QSizeF(widthOf(text, font), lineOf(font))), font, ink, hasPlate});
+    }
+
+    [[nodiscard]] long culprits() const { return long(std::ranges::count_if(m_rows.rows, &FailureRow::isCulprit)); }
+
+    [[nodiscard]] std::size_t mostRows(qreal bottom, qreal instruments) const
+    {
+        const qreal room = bottom - m_top - instruments * m_line * instrument - gap;
+        return std::size_t(std::max(3.0, std::floor(room / (leastRow * m_line))));
+    }
+
+    /// Of a healthy rank and of a culprit: how busy the GPU looks, and then what is held.
+    void placeInstruments(const std::vector<FailureRow> &rows, std::size_t count, qreal top)
+    {
+        for (const bool isMemory : {false, true}) {
+            for (const bool isCulprit : {false, true}) {
+                const auto found = std::ranges::find(rows, isCulprit, &FailureRow::isCulprit);
+                if (found == rows.end() || m_layout.instruments.size() == count)
+                    continue;
+                placeInstrument(m_layout.rows[std::size_t(found - rows.begin())], top, isMemory);
+                top += m_line * instrument;
+            }
+        }
+    }
+
+    [[nodiscard]] QString useName(const FailureRow &row) const
+    {
+        return say(QT_TRANSLATE_NOOP("Failure", "nvidia-smi, rank %1")).arg(number(row.first, m_style.numbers));
+    }
+    [[nodiscard]] QString memoryName(const FailureRow &row) const
+    {
+        return say(QT_TRANSLATE_NOOP("Failure", "memory, rank %1")).arg(number(row.first, m_style.numbers));
+    }
+
+    [[nodiscard]] qreal leftNeeded() const
+    {
+        qreal left = 0;
+        for (const FailureRow &row : m_rows.rows)
+            left = std::max({left, widthOf(rowName(row, m_style), m_fonts.smallBold),
+                             widthOf(useName(row), m_fonts.small), widthOf(memoryName(row), m_fonts.small)});
+        return std::min(left + gap, m_layout.size.width() / 2);
+    }
+
+    [[nodiscard]] qreal rightNeeded() const
+    {
+        return widthOf(tick(double(m_rows.until.count())), m_fonts.small) / 2 + 1;
+    }
+
+    [[nodiscard]] double span() const { return double((m_rows.until - m_rows.from).count()); }
+
+    [[nodiscard]] QString tick(double nanoseconds) const
+    {
+        return timeTickText(nanoseconds, timeUnitFor(double(m_rows.until.count())), m_style);
+    }
+
+    [[nodiscard]] qreal xOf(Nanoseconds time) const
+    {
+        const double share = double((time - m_rows.from).count()) / span();
+        return m_layout.plot.left() + std::clamp(share, 0.0, 1.0) * m_layout.plot.width();
+    }
+
+    void placeTimes()
+    {
+        const TimeUnit unit = timeUnitFor(double(m_rows.until.count()));
+        double step = roundTimeStep(span() / 8, unit);
+        const qreal wide = 1.6 * widthOf(tick(double(m_rows.until.count()) + step), m_fonts.small);
+        while (step / span() * m_layout.plot.width() < wide)
+            step = roundTimeStep(step * 1.5, unit);
+        const double from = double(m_rows.from.count());
+        for (double at = std::ceil(from / step - 1e-9) * step; at <= from + span() * (1 + 1e-9); at += step) {
+            const qreal x = xOf(Nanoseconds(std::llround(at)));
+            const QString text = tick(at);
+            m_layout.gridX.push_back(x);
+            label(text, {x - widthOf(text, m_fonts.small) / 2, m_layout.plot.bottom() + gap / 2}, m_fonts.small,
+                  FailureLabel::Ink::Muted);
+        }
+    }
+
+    /// Above the rows, in two lines where one would have neighbours cover each other.
+    void placeMarks()
+    {
+        std::array<qreal, 2> ends{-2 * gap, -2 * gap};
+        struct Word {
+            QString text;
+            qreal left;
+            qreal x;
+            int up;
+        };
+        std::vector<Word> words;
+        for (const FailureMark &mark : m_rows.marks) {
+            if (mark.at < m_rows.from || mark.at > m_rows.until)
+                continue;
+            const qreal x = xOf(mark.at);
+            const qreal width = widthOf(mark.text, m_fonts.small);
+            const qreal left = std::clamp(x - width / 2, 0.0, std::max(0.0, m_layout.size.width() - width));
+            const int up = left > ends[0] + gap ? 0 : 1;
+            if (left <= ends[std::size_t(up)] + gap)
+                continue;
+            ends[std::size_t(up)] = left + width;
+            words.push_back({mark.text, left, x, up});
+        }
+        const auto isUp = [](const Word &word) { return word.up == 1; };
+        const int lines = words.empty() ? 0 : std::ranges::any_of(words, isUp) ? 2 : 1;
+        m_top += lines * m_line + (lines > 0 ? gap / 2 : 0);
+        for (const Word &word : words) {
+            const qreal top = m_top - (1 + word.up) * m_line - gap / 2;
+            label(word.text, {word.left, top}, m_fonts.small);
+            m_layout.marks.push_back({QLineF(word.x, top + m_line, word.x, top + m_line)});
+        }
+    }
+
+    void placeRow(const FailureRow &row, const QRectF &rect)
+    {
+        PlacedRankRow placed{row, rect, {}};
+        const QString name = rowName(row, m_style);
+        const QFont &font = row.isCulprit ? m_fonts.smallBold : m_fonts.small;
+        label(name, {rect.left() - gap - widthOf(name, font), rect.center().y() - m_line / 2}, font,
+              row.isCulprit ? FailureLabel::Ink::Strong : FailureLabel::Ink::Text);
+        for (const RunSpan &each : row.spans) {
+            if (each.until > m_rows.from && each.from < m_rows.until)
+                addState(placed, each);
+        }
+        for (const PlacedState &state : placed.states)
+            nameState(state);
+        m_layout.rows.push_back(std::move(placed));
+    }
+
+    void addState(PlacedRankRow &row, const RunSpan &span) const
+    {
+        const QRectF rect(QPointF(xOf(span.from), row.rect.top()), QPointF(xOf(span.until), row.rect.bottom()));
+        if (!row.states.empty()) {
+            PlacedState &last = row.states.back();
+            const bool goesOn = last.state == span.state && last.isLost == span.isLost;
+            if (rect.width() < finest || goesOn) {
+                last.rect.setRight(rect.right());
+                last.span.until = goesOn ? span.until : last.span.until;
+                return;
+            }
+        }
+        row.states.push_back({span.state, span.isLost, rect, span});
+    }
+
+    void nameState(const PlacedState &state)
+    {
+        const QString name = insideSentence(translated(rankStates[state.state].name));
+        const QStringList words = state.isLost ? QStringList{say(QT_TRANSLATE_NOOP("Failure", "%1, lost")).arg(name),
+                                                             say(QT_TRANSLATE_NOOP("Failure", "lost"))}
+                                               : QStringList{name};
+        const QString text = fitting(words + QStringList{QString()}, state.rect.width() - 8, m_fonts.small);
+        if (text.isEmpty() || state.rect.height() < m_line)
+            return;
+        label(text, state.rect.center() - QPointF(widthOf(text, m_fonts.small), m_line) / 2, m_fonts.small,
+              FailureLabel::Ink::Text, true);
+    }
+
+    void placeInstrument(const PlacedRankRow &row, qreal top, bool isMemory)
+    {
+        const QRectF rect(m_layout.plot.left(), top + 2, m_layout.plot.width(), m_line * instrument - 4);
+        PlacedInstrument placed{rect, {}, isMemory};
+        const QString name = isMemory ? memoryName(row.row) : useName(row.row);
+        label(name, {rect.left() - gap - widthOf(name, m_fonts.small), rect.center().y() - m_line / 2}, m_fonts.small,
+              FailureLabel::Ink::Muted);
+        for (const PlacedState &state : row.states) {
+            const RankStateSpec &spec = rankStates[state.state];
+            if (!(isMemory ? spec.holdsMemory : spec.looksBusy))
+                continue;
+            const QRectF part(state.rect.left(), rect.top(), state.rect.width(), rect.height());
+            if (!placed.filled.empty() && part.left() - placed.filled.back().right() < finest)
+                placed.filled.back().setRight(part.right());
+            else
+                placed.filled.push_back(part);
+        }
+        for (const QRectF &part : placed.filled)
+            nameInstrument(part, isMemory);
+        m_layout.instruments.push_back(std::move(placed));
+    }
+
+    void nameInstrument(const QRectF &part, bool isMemory)
+    {
+        const QString text = fitting(
+            {isMemory ? say(QT_TRANSLATE_NOOP("Failure", "stays allocated")) : QStringLiteral("100 %"), QString()},
+            part.width() - 8, m_fonts.small);
+        if (!text.isEmpty())
+            label(text, part.center() - QPointF(widthOf(text, m_fonts.small), m_line) / 2, m_fonts.small,
+                  FailureLabel::Ink::Text, true);
+    }
+
+    [[nodiscard]] bool isAnySpan(const std::function<bool(const RunSpan &)> &fits) const
+    {
+        return std::ranges::any_of(m_rows.rows, [&](const FailureRow &row) {
+            return std::ranges::any_of(row.spans, [&](const RunSpan &span) {
+                return span.until > m_rows.from && span.from < m_rows.until && fits(span);
+            });
+        });
+    }
+
+    /// A state needs a key where no stretch of it has room for its name.
+    [[nodiscard]] bool needsKey(RankState state) const
+    {
+        const qreal width = widthOf(insideSentence(translated(rankStates[state].name)), m_fonts.small) + 8;
+        const auto is = [&](const RunSpan &span) {
+            return span.state == state && !span.isLost && xOf(span.until) - xOf(span.from) >= finest;
+        };
+        const auto isNamed = [&](const RunSpan &span) { return is(span) && xOf(span.until) - xOf(span.from) > width; };
+        return isAnySpan(is) && !isAnySpan(isNamed);
+    }
+
+    /// At the lower edge; returns where it begins.
+    qreal placeKeys()
+    {
+        std::vector<LegendEntry> entries;
+        std::vector<FailureKey> keys;
+        for (const RankStateSpec &spec : rankStates) {
+            if (!needsKey(spec.id))
+                continue;
+            entries.push_back({insideSentence(translated(spec.name))});
+            keys.push_back({spec.id, {}});
+        }
+        if (isAnySpan([](const RunSpan &span) { return span.isLost; })) {
+            entries.push_back({say(QT_TRANSLATE_NOOP("Failure", "lost: done again"))});
+            keys.push_back({std::nullopt, {}});
+        }
+        if (entries.empty())
+            return m_layout.size.height();
+        const qreal height = placeLegend(entries, {0, 0}, m_layout.size.width(), m_fonts.small).height;
+        const qreal top = m_layout.size.height() - height;
+        const LegendRows rows = placeLegend(entries, {0, top}, m_layout.size.width(), m_fonts.small);
+        for (std::size_t i = 0; i < keys.size(); ++i) {
+            m_layout.keys.push_back({keys[i].state, rows.samples[i]});
+            label(entries[i].text, rows.words[i], m_fonts.small);
+        }
+        return top;
+    }
+
+    const FailureRows &m_rows;
+    const ChartFonts &m_fonts;
+    const AmountStyle &m_style;
+    qreal m_line;
+    qreal m_top = 0; ///< of what is placed next
+    FailureLayout m_layout;
+};
+
+} // namespace
+
+std::optional<FailurePlace> FailureLayout::placeAt(const QPointF &point) const
+{
+    for (std::size_t row = 0; row < rows.size(); ++row) {
+        for (std::size_t state = 0; state < rows[row].states.size(); ++state) {
+            if (rows[row].states[state].rect.contains(point))
+                return FailurePlace{row, state};
+        }
+    }
+    return std::nullopt;
+}
+
+FailureLayout layoutFailure(const FailureRows &rows, const ChartFrame &frame, const AmountStyle &style)
+{
+    return FailurePlacer(rows, frame, style).placed();
+}
+
+} // namespace perrank::ui

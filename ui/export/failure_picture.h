@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/memory/estimate.h"
+#include "core/storage/document.h"
+#include "ui/export/picture_options.h"
+
+class QPainter;
+
+namespace perrank::ui {
+
+/// The first failure of the document's run, or its step where nothing strikes once.
+void paintFailurePicture(QPainter &painter, const Document &document, const Estimate &estimate,
+                         const PictureOptions &options);
+
+} // namespace perrank::ui

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/models/culprit_answer.h"
+
+#include "core/simulation/rank_step.h"
+#include "ui/models/failure_rows.h"
+#include "ui/text/timeline_text.h"
+#include "ui/text/translate.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+namespace perrank::ui {
+
+namespace {
+
+QString say(const char *text)
+{
+    return QCoreApplication::translate("Failure", text);
+}
+
+std::vector<std::int64_t> blamed(const RunSimulation &run)
+{
+    return run.failures.empty() ? culpritsOf(run.scenario()) : run.failures.front().culprits;
+}
+
+QString reasons(const RunSimulation &run)
+{
+    QString text;
+    for (const Message &sentence : run.culprit)
+        text += u' ' + translated(sentence);
+    return text;
+}
+
+/// How long the rank waits in a step of the run's strategy.
+QString waitText(const RunSimulation &run, std::int64_t rank, const AmountStyle &style)
+{
+    const auto step = rankStep(run.step, run.strategy, rank);
+    return step ? timeWithin(step->line->end, step->times().waiting, style) : QString();
+}
+
+QString wrongText(const RunSimulation &run, std::int64_t rank, const AmountStyle &style)
+{
+    if (run.failures.empty())
+        return say(QT_TRANSLATE_NOOP("Failure",
+                                     "✖ Not rank %1: it waits %2 in every step, for somebody who is slower."))
+            .arg(rank)
+            .arg(waitText(run, rank, style));
+    if (run.failures.front().firstReporter == rank)
+        return say(QT_TRANSLATE_NOOP("Failure",
+                                     "✖ Not rank %1: it reported first because it had waited longest. The first to "
+                                     "report is the fastest healthy rank."))
+            .arg(rank);
+    return say(QT_TRANSLATE_NOOP("Failure", "✖ Not rank %1: it made the call that it reports, and waited in it."))
+        .arg(rank);
+}
+
+} // namespace
+
+bool hasCulprit(const RunSimulation &run)
+{
+    return !blamed(run).empty();
+}
+
+QString culpritAnswer(const RunSimulation &run, std::int64_t rank, const AmountStyle &style)
+{
+    const std::vector<std::int64_t> culprits = blamed(run);
+    if (std::ranges::find(culprits, rank) == culprits.end())
+        return wrongText(run, rank, style);
+    if (run.failures.empty())
+        return say(QT_TRANSLATE_NOOP("Failure",
+                                     "✔ Rank %1 it is: it never waits (%2 in a step), and all others wait for it."))
+            .arg(rank)
+            .arg(waitText(run, rank, style));
+    return say(QT_TRANSLATE_NOOP("Failure", "✔ Rank %1 it is.")).arg(rank) + reasons(run);
+}
+
+} // namespace perrank::ui

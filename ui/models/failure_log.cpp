@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/models/failure_log.h"
+
+#include "ui/text/amount_words.h"
+#include "ui/text/timeline_text.h"
+#include "ui/text/translate.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+namespace perrank::ui {
+
+namespace {
+
+constexpr std::size_t mostLines = 2000;
+
+QString say(const char *text)
+{
+    return QCoreApplication::translate("Failure", text);
+}
+
+QString speaker(const LogLine &line, const AmountStyle &style)
+{
+    return line.rank ? say(QT_TRANSLATE_NOOP("Failure", "rank %1")).arg(number(*line.rank, style.numbers))
+                     : say(QT_TRANSLATE_NOOP("Failure", "launcher"));
+}
+
+} // namespace
+
+QString logText(const RunSimulation &run, const AmountStyle &style)
+{
+    if (run.log.empty())
+        return say(QT_TRANSLATE_NOOP("Failure", "No rank reports anything."));
+    QStringList lines;
+    for (const LogLine &line : run.log) {
+        if (std::size_t(lines.size()) == mostLines)
+            return lines.join(u'\n') + u'\n'
+                   + say(QT_TRANSLATE_NOOP("Failure", "and %1 more lines"))
+                         .arg(number(std::int64_t(run.log.size() - mostLines), style.numbers));
+        lines << QStringLiteral("%1  %2: %3")
+                     .arg(timeWithin(run.totals.wall, line.at, style), speaker(line, style), translated(line.text));
+    }
+    return lines.join(u'\n');
+}
+
+} // namespace perrank::ui

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/report/amount_text.h"
+#include "core/run/run.h"
+
+#include <QString>
+
+namespace perrank::ui {
+
+/// What the ranks' logs and the launcher say, a line each, in the order of reporting; of a run without failures that
+/// there is nothing.
+QString logText(const RunSimulation &run, const AmountStyle &style);
+
+} // namespace perrank::ui

@@ -1,0 +1,248 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/models/failure_rows.h"
+
+#include "core/simulation/rank_step.h"
+#include "ui/text/amount_words.h"
+#include "ui/text/strategy_name.h"
+#include "ui/text/translate.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+namespace perrank::ui {
+
+namespace {
+
+constexpr double before = 0.08; ///< a failure is shown with so much of its length before it, and after it
+constexpr double after = 0.2;
+constexpr std::int64_t mostSingleRanks = 8;
+
+QString say(const char *text)
+{
+    return QCoreApplication::translate("Failure", text);
+}
+
+/// How many operations of each kind run from a moment on.
+struct Change {
+    Nanoseconds at;
+    int computing = 0;
+    int sending = 0;
+};
+
+std::vector<Change> changesOf(const StepProgram &program, const std::vector<Span> &spans)
+{
+    std::vector<Change> changes;
+    for (std::size_t i = 0; i < spans.size(); ++i) {
+        if (!spans[i].isDone() || spans[i].end <= spans[i].start)
+            continue;
+        const bool sends = isCollective(program.operations[i].kind);
+        changes.push_back({spans[i].start, sends ? 0 : 1, sends ? 1 : 0});
+        changes.push_back({spans[i].end, sends ? 0 : -1, sends ? -1 : 0});
+    }
+    std::ranges::sort(changes, {}, &Change::at);
+    return changes;
+}
+
+RankState stateOf(bool isComputing, bool isSending)
+{
+    if (isComputing)
+        return isSending ? RankState::Overlapped : RankState::Compute;
+    return isSending ? RankState::Exposed : RankState::Waiting;
+}
+
+void addSpan(std::vector<RunSpan> &spans, Nanoseconds from, Nanoseconds until, RankState state)
+{
+    if (until <= from)
+        return;
+    if (!spans.empty() && spans.back().state == state && spans.back().until == from)
+        spans.back().until = until;
+    else
+        spans.push_back({.from = from, .until = until, .state = state});
+}
+
+const StepTimeline *lineOf(const StepSimulation &simulation, Strategy strategy)
+{
+    const auto found = std::ranges::find(simulation.strategies, strategy, &StepTimeline::strategy);
+    return found == simulation.strategies.end() ? nullptr : &*found;
+}
+
+bool isWithin(const std::vector<std::int64_t> &ranks, const FailureRow &row)
+{
+    return std::ranges::any_of(ranks,
+                               [&row](std::int64_t rank) { return rank >= row.first && rank < row.first + row.count; });
+}
+
+/// Rows of neighbouring copies of one class.
+std::vector<FailureRow> rowsOf(const StepTimeline &line, const std::vector<std::int64_t> &culprits)
+{
+    std::vector<FailureRow> rows;
+    std::int32_t last = -1;
+    for (std::size_t copy = 0; copy < line.alike.classOf.size(); ++copy) {
+        const std::int32_t kind = line.alike.classOf[copy];
+        const std::int64_t first = line.copies.rankOf(static_cast<std::int64_t>(copy));
+        const bool isCulprit = std::ranges::find(culprits, first) != culprits.end();
+        if (kind == last && !isCulprit && !rows.back().isCulprit) {
+            rows.back().count += line.copies.stride;
+            continue;
+        }
+        last = kind;
+        rows.push_back({.first = first, .count = line.copies.stride, .isCulprit = isCulprit, .spans = {}});
+        rows.back().spans = stepSpans(*line.program, line.playback.spans[static_cast<std::size_t>(kind)], line.end);
+    }
+    return rows;
+}
+
+struct CulpritOf {
+    template <class Each>
+    std::optional<std::int64_t> operator()(const Each &fault) const
+    {
+        if constexpr (requires { fault.rank; })
+            return fault.rank;
+        return std::nullopt;
+    }
+};
+
+void markFailure(FailureRows &rows, const Failure &failure)
+{
+    const QString name = translated(faultKinds[failure.kind].name);
+    rows.marks.push_back(
+        {failure.strike, failure.culprits.size() == 1
+                             ? say(QT_TRANSLATE_NOOP("Failure", "%1, rank %2")).arg(name).arg(failure.culprits.front())
+                             : name});
+    if (failure.found > failure.strike)
+        rows.marks.push_back(
+            {failure.found, failure.firstReporter
+                                ? say(QT_TRANSLATE_NOOP("Failure", "first report: rank %1")).arg(*failure.firstReporter)
+                                : say(QT_TRANSLATE_NOOP("Failure", "found"))});
+    rows.marks.push_back(
+        {failure.over,
+         failure.resumesFrom
+             ? say(QT_TRANSLATE_NOOP("Failure", "goes on from step %1")).arg(number(*failure.resumesFrom, {}))
+             : say(QT_TRANSLATE_NOOP("Failure", "the job has ended"))});
+}
+
+Nanoseconds share(Nanoseconds whole, double part)
+{
+    return Nanoseconds(std::int64_t(double(whole.count()) * part));
+}
+
+} // namespace
+
+std::vector<RunSpan> stepSpans(const StepProgram &program, const std::vector<Span> &spans, Nanoseconds end)
+{
+    std::vector<RunSpan> states;
+    Nanoseconds from(0);
+    int computing = 0;
+    int sending = 0;
+    for (const Change &change : changesOf(program, spans)) {
+        addSpan(states, from, change.at, stateOf(computing > 0, sending > 0));
+        from = change.at;
+        computing += change.computing;
+        sending += change.sending;
+    }
+    addSpan(states, from, end, RankState::Waiting);
+    return states;
+}
+
+FailureRows stepRows(const StepSimulation &simulation, Strategy strategy)
+{
+    const StepTimeline *line = lineOf(simulation, strategy);
+    if (line == nullptr)
+        return {};
+    return {say(QT_TRANSLATE_NOOP("Failure", "One step under %1, rank by rank")).arg(nameOf(strategy)),
+            Nanoseconds(0),
+            line->end,
+            rowsOf(*line, culpritsOf(simulation.scenario)),
+            {}};
+}
+
+FailureRows timerRows(const StepSimulation &simulation, Strategy strategy)
+{
+    FailureRows rows = stepRows(simulation, strategy);
+    rows.heading =
+        say(QT_TRANSLATE_NOOP("Failure", "One step under %1, as each rank's own timer shows it")).arg(nameOf(strategy));
+    const RunSpan whole{.from = Nanoseconds(0), .until = rows.until, .state = RankState::Training};
+    const std::int64_t ranks = rows.rows.empty() ? 0 : simulation.scenario.ranks;
+    const std::int64_t perRow = ranks <= mostSingleRanks ? 1 : ranks;
+    rows.rows.clear();
+    for (std::int64_t first = 0; first < ranks; first += perRow)
+        rows.rows.push_back({.first = first, .count = perRow, .isCulprit = false, .spans = {whole}});
+    return rows;
+}
+
+FailureRows runRows(const RunSimulation &run, FailureZoom zoom)
+{
+    FailureRows rows;
+    rows.heading = zoom == FailureZoom::Run
+                       ? say(QT_TRANSLATE_NOOP("Failure", "The run under %1: %2 steps"))
+                             .arg(nameOf(run.strategy), number(run.scenario().steps, {}))
+                       : say(QT_TRANSLATE_NOOP("Failure", "The failure under %1")).arg(nameOf(run.strategy));
+    rows.until = run.totals.wall;
+    std::vector<std::int64_t> culprits;
+    for (const Failure &failure : run.failures) {
+        culprits.insert(culprits.end(), failure.culprits.begin(), failure.culprits.end());
+        markFailure(rows, failure);
+    }
+    for (const RankSpans &each : rankSpans(run)) {
+        FailureRow row{each.first, each.count, false, each.spans};
+        row.isCulprit = isWithin(culprits, row) && std::size_t(row.count) <= culprits.size();
+        rows.rows.push_back(std::move(row));
+    }
+    if (zoom != FailureZoom::Failure || run.failures.empty())
+        return rows;
+    const Failure &first = run.failures.front();
+    const Nanoseconds length = first.over - first.strike;
+    rows.from = std::max(Nanoseconds(0), first.strike - share(length, before));
+    rows.until = std::min(run.totals.wall, first.over + share(length, after));
+    return rows;
+}
+
+std::vector<FailureZoom> zoomsOf(const RunSimulation &run)
+{
+    std::vector<FailureZoom> zooms;
+    if (!run.step.strategies.empty())
+        zooms.push_back(FailureZoom::Step);
+    if (!run.failures.empty())
+        zooms.push_back(FailureZoom::Failure);
+    if (!run.spans.empty())
+        zooms.push_back(FailureZoom::Run);
+    return zooms;
+}
+
+std::vector<std::int64_t> culpritsOf(const Scenario &scenario)
+{
+    std::vector<std::int64_t> ranks;
+    for (const Fault &fault : scenario.faults) {
+        if (const std::optional<std::int64_t> rank = std::visit(CulpritOf(), fault))
+            ranks.push_back(*rank);
+    }
+    return ranks;
+}
+
+std::vector<FailureRow> fewerRows(const std::vector<FailureRow> &rows, std::size_t most)
+{
+    if (rows.size() <= most)
+        return rows;
+    const auto culprits = std::size_t(std::ranges::count_if(rows, &FailureRow::isCulprit));
+    std::size_t others = most > culprits ? most - culprits : 1;
+    std::vector<FailureRow> fewer;
+    for (const FailureRow &row : rows) {
+        if (!row.isCulprit && others == 0)
+            continue;
+        others -= row.isCulprit ? 0 : 1;
+        if (fewer.size() < most)
+            fewer.push_back(row);
+    }
+    return fewer;
+}
+
+QString rowName(const FailureRow &row, const AmountStyle &style)
+{
+    const QString first = number(row.first, style.numbers);
+    return row.count == 1 ? say(QT_TRANSLATE_NOOP("Failure", "rank %1")).arg(first)
+                          : say(QT_TRANSLATE_NOOP("Failure", "ranks %1–%2"))
+                                .arg(first, number(row.first + row.count - 1, style.numbers));
+}
+
+} // namespace perrank::ui

@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/panels/checkpoint_page.h"
+
+#include "ui/models/last_saves.h"
+#include "ui/models/survival.h"
+#include "ui/text/amount_words.h"
+#include "ui/text/failure_text.h"
+#include "ui/text/strategy_name.h"
+#include "ui/text/translate.h"
+#include "ui/text/unit_space.h"
+#include "ui/widgets/flow_layout.h"
+#include "ui/widgets/prose.h"
+#include "ui/widgets/strategy_box.h"
+
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QPushButton>
+#include <QTableWidget>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace perrank::ui {
+
+namespace {
+
+constexpr std::size_t mostCards = 24;
+constexpr int percentDecimals = 1;
+
+QString percent(double share, const AmountStyle &style)
+{
+    return QStringLiteral("%1 %").arg(decimalsText(100 * share, percentDecimals, style));
+}
+
+QString cardText(const CheckpointFile &file, const AmountStyle &style)
+{
+    const QString sign = file.state == FileState::Complete ? QStringLiteral("✔") : QStringLiteral("✖");
+    const QString text =
+        QStringLiteral("%1\n%2 %3").arg(fromCore(file.name), sign, translated(fileStates[file.state].name));
+    return file.state == FileState::Absent ? text : QStringLiteral("%1 · %2").arg(text, amount(file.bytes, style));
+}
+
+} // namespace
+
+CheckpointPage::CheckpointPage(QWidget *parent)
+    : QWidget(parent), m_box(new StrategyBox(this)), m_cards(new QWidget(this)), m_more(createProse(this)),
+      m_survival(createProse(this)), m_table(new QTableWidget(this)), m_endings(new QWidget(this))
+{
+    auto *column = new QVBoxLayout(this);
+    auto *row = new QHBoxLayout;
+    row->addWidget(new QLabel(tr("The last save under"), this));
+    row->addWidget(m_box);
+    row->addWidget(new QLabel(tr("A click writes a file or takes it away."), this), 1);
+    m_cards->setLayout(new FlowLayout);
+    m_survival->setAccessibleName(tr("What survives"));
+    createTable();
+    createEndings();
+    column->addLayout(row);
+    column->addWidget(m_cards);
+    column->addWidget(m_more);
+    column->addWidget(m_survival);
+    column->addWidget(m_table);
+    column->addWidget(m_endings);
+    column->addStretch(1);
+    connect(m_box, &StrategyBox::strategyChosen, this, &CheckpointPage::chooseStrategy);
+}
+
+void CheckpointPage::createEndings()
+{
+    auto *column = new QVBoxLayout(m_endings);
+    column->setContentsMargins(0, 0, 0, 0);
+    QLabel *text = createProse(m_endings);
+    text->setText(
+        tr("It has two endings. Silence: the save succeeds, files are missing, and that is found when the run has "
+           "to resume. A hang: saving is itself a collective, so that a save which one rank calls waits for ever, "
+           "and the watchdog tells after the time-out. Silence is worse."));
+    auto *row = new FlowLayout;
+    const auto addButton = [&](const QString &name, FaultKind kind) {
+        auto *button = new QPushButton(name, m_endings);
+        connect(button, &QPushButton::clicked, this, [this, kind] { emit endingWanted(kind); });
+        row->addWidget(button);
+    };
+    addButton(tr("Play the silence"), FaultKind::OneRankCheckpoint);
+    addButton(tr("Play the hang"), FaultKind::GuardedSave);
+    column->addWidget(text);
+    column->addLayout(row);
+}
+
+void CheckpointPage::createTable()
+{
+    m_table->setAccessibleName(tr("What survives under each strategy"));
+    m_table->setColumnCount(5);
+    m_table->setHorizontalHeaderLabels(
+        {tr("Strategy"), tr("On the disk"), tr("Weights"), tr("Optimizer"), tr("A loader finds it")});
+    m_table->verticalHeader()->hide();
+    m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
+    m_table->setTabKeyNavigation(false);
+    m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    m_table->horizontalHeader()->setStretchLastSection(true);
+    m_table->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_table->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+}
+
+void CheckpointPage::show(const std::shared_ptr<const FailureStory> &story, const AmountStyle &style)
+{
+    m_story = story;
+    m_style = style;
+    const std::vector<Checkpoint> saves = lastSaves(story->run);
+    const auto isShown = [this](const Checkpoint &each) { return each.strategy == m_strategy; };
+    if (!m_isChosen || std::ranges::none_of(saves, isShown))
+        m_strategy = story->run.strategy;
+    std::vector<Strategy> all;
+    for (const Checkpoint &each : saves)
+        all.push_back(each.strategy);
+    m_box->showStrategies(all, m_strategy);
+    showTable();
+    showStrategy(m_strategy);
+}
+
+void CheckpointPage::chooseStrategy(Strategy strategy)
+{
+    m_isChosen = true;
+    showStrategy(strategy);
+}
+
+void CheckpointPage::showStrategy(Strategy strategy)
+{
+    m_strategy = strategy;
+    m_files.clear();
+    for (const Checkpoint &each : lastSaves(m_story->run)) {
+        if (each.strategy == strategy)
+            m_files = each.set->files;
+    }
+    showCards();
+    showSurvival();
+}
+
+void CheckpointPage::showCards()
+{
+    qDeleteAll(m_cards->findChildren<QWidget *>(Qt::FindDirectChildrenOnly));
+    for (std::size_t i = 0; i < std::min(mostCards, m_files.size()); ++i) {
+        auto *card = new QToolButton(m_cards);
+        card->setCheckable(true);
+        card->setChecked(m_files[i].state == FileState::Complete);
+        card->setText(cardText(m_files[i], m_style));
+        card->setAccessibleName(card->text().replace(u'\n', QStringLiteral(", ")));
+        connect(card, &QToolButton::clicked, this, [this, i] { toggle(i); });
+        m_cards->layout()->addWidget(card);
+    }
+    m_cards->setVisible(!m_files.empty());
+    const auto left = std::int64_t(m_files.size()) - std::int64_t(mostCards);
+    m_more->setVisible(left > 0);
+    m_more->setText(tr("and %1 more files").arg(number(left, m_style.numbers)));
+}
+
+void CheckpointPage::toggle(std::size_t file)
+{
+    toggleFile(m_files[file]);
+    auto *card = qobject_cast<QToolButton *>(m_cards->layout()->itemAt(int(file))->widget());
+    card->setText(cardText(m_files[file], m_style));
+    card->setAccessibleName(card->text().replace(u'\n', QStringLiteral(", ")));
+    showSurvival();
+}
+
+void CheckpointPage::showSurvival()
+{
+    if (m_files.empty())
+        return m_survival->setText(tr("No save is in this run: it has fewer steps than are between two saves."));
+    const Survival left = survivalOf(m_files);
+    const CheckpointVerdictSpec &verdict = checkpointVerdicts[left.verdict];
+    m_survival->setText(
+        withUnitsKept(tr("%1: %2 of %3 are there; of the weights %4, of the optimizer %5. A loader finds it %6. %7")
+                          .arg(nameOf(m_strategy), amount(left.kept, m_style), amount(left.whole, m_style),
+                               percent(left.weights, m_style), percent(left.optimizer, m_style),
+                               insideSentence(translated(verdict.name)), translated(verdict.explanation))));
+}
+
+void CheckpointPage::showTable()
+{
+    const std::vector<Checkpoint> saves = lastSaves(m_story->run);
+    m_table->setRowCount(int(saves.size()));
+    for (std::size_t i = 0; i < saves.size(); ++i)
+        fillRow(int(i), saves[i]);
+    m_table->resizeRowsToContents();
+    int height = m_table->horizontalHeader()->height() + 2 * m_table->frameWidth();
+    for (int row = 0; row < m_table->rowCount(); ++row)
+        height += m_table->rowHeight(row);
+    m_table->setFixedHeight(height);
+    m_table->setVisible(!saves.empty());
+}
+
+void CheckpointPage::fillRow(int row, const Checkpoint &save)
+{
+    const Survival left = survivalOf(save.set->files);
+    const QString disk = tr("%1 of %2").arg(amount(left.kept, m_style), amount(left.whole, m_style));
+    const QStringList cells{nameOf(save.strategy), disk, percent(save.set->weights, m_style),
+                            percent(save.set->optimizer, m_style),
+                            translated(checkpointVerdicts[save.set->verdict].name)};
+    for (int column = 0; column < cells.size(); ++column) {
+        auto *item = new QTableWidgetItem(cells[column]);
+        item->setToolTip(translated(save.set->loader));
+        if (column > 0 && column < 4)
+            item->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
+        m_table->setItem(row, column, item);
+    }
+}
+
+} // namespace perrank::ui

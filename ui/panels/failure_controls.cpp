@@ -1,0 +1,295 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/panels/failure_controls.h"
+
+#include "ui/models/new_fault.h"
+#include "ui/text/field_words.h"
+#include "ui/text/translate.h"
+#include "ui/widgets/flow_layout.h"
+#include "ui/widgets/line_box.h"
+#include "ui/widgets/number_field.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QSignalBlocker>
+#include <QVBoxLayout>
+
+#include <cmath>
+
+namespace perrank::ui {
+
+namespace {
+
+constexpr int fieldWidth = 92;
+constexpr double mostStepMilliseconds = 1'000'000;
+constexpr double leastTimeout = 60;
+constexpr double mostTimeout = 3600;
+constexpr int fewestStepsOfARun = 3000;
+
+/// Its name beside it, as one thing in a flow.
+QWidget *labelled(const QString &name, QWidget *control, QWidget *parent)
+{
+    auto *pair = new QWidget(parent);
+    auto *row = new QHBoxLayout(pair);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(4);
+    auto *label = new QLabel(name, pair);
+    label->setBuddy(control);
+    control->setAccessibleName(name);
+    row->addWidget(label);
+    row->addWidget(control);
+    return pair;
+}
+
+/// Those that have a control here: numbers and words that are said.
+std::vector<std::size_t> saidFields(const Fault &fault)
+{
+    std::vector<std::size_t> said;
+    const std::vector<FieldSpec> fields = fieldsOf(fault);
+    for (std::size_t i = 0; i < fields.size(); ++i) {
+        const bool isList = fields[i].kind == FieldKind::WholeList || fields[i].kind == FieldKind::Text;
+        if (!isList && !std::holds_alternative<std::monostate>(fieldOf(fault, i)))
+            said.push_back(i);
+    }
+    return said;
+}
+
+struct NumberOf {
+    double operator()(std::int64_t value) const { return double(value); }
+    double operator()(double value) const { return value; }
+    double operator()(bool value) const { return value ? 1 : 0; }
+    double operator()(int value) const { return value; }
+    double operator()(std::monostate) const { return 0; }
+    double operator()(const std::string &) const { return 0; }
+    double operator()(const std::vector<std::int64_t> &) const { return 0; }
+};
+
+double numberOf(const FieldValue &value)
+{
+    return std::visit(NumberOf(), value);
+}
+
+/// A fault that strikes once does so late in the run.
+Fault begun(FaultKind kind, const Scenario &scenario)
+{
+    Fault fault = newFault(kind, scenario);
+    const std::vector<FieldSpec> fields = fieldsOf(fault);
+    for (std::size_t i = 0; i < fields.size(); ++i) {
+        if (fields[i].key == "step" && fields[i].isNeeded)
+            fault = withField(fault, i, scenario.steps * 3 / 4);
+    }
+    return fault;
+}
+
+/// Of the whole step, undisturbed; 0 where it comes from the GPU's peak.
+double typedStep(const Scenario &scenario)
+{
+    return double(scenario.layers) * (scenario.forwardMilliseconds + scenario.backwardMilliseconds);
+}
+
+} // namespace
+
+FailureControls::FailureControls(QWidget *parent) : QWidget(parent), m_kind(new LineBox(this)), m_row(new FlowLayout)
+{
+    auto *column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(4);
+    createScenes();
+    createKinds();
+    m_timeout = createNumber(tr("Time-out"), leastTimeout, mostTimeout, tr("s"), &FailureControls::changeTimeout);
+    m_step = createNumber(tr("Step"), 0, mostStepMilliseconds, tr("ms"), &FailureControls::changeStep);
+    m_step->setZeroText(tr("from FLOPs"));
+    m_steps = createNumber(tr("Steps"), 1, double(mostSteps), {}, &FailureControls::changeSteps);
+    m_interval = createNumber(tr("Save every"), 1, double(mostSteps), {}, &FailureControls::changeInterval);
+    column->addLayout(m_row);
+}
+
+void FailureControls::createScenes()
+{
+    auto *row = new FlowLayout;
+    row->addWidget(new QLabel(tr("Scenes of the lesson"), this));
+    for (const FailureSceneSpec &scene : failureScenes) {
+        auto *button = new QPushButton(translated(scene.name), this);
+        button->setObjectName(fromCore(scene.key));
+        button->setToolTip(translated(scene.question));
+        const FailureScene id = scene.id;
+        connect(button, &QPushButton::clicked, this, [this, id] { chooseScene(id); });
+        row->addWidget(button);
+    }
+    static_cast<QVBoxLayout *>(layout())->addLayout(row);
+}
+
+void FailureControls::createKinds()
+{
+    m_kind->addItem(tr("nothing"), -1);
+    for (const FaultSpec &kind : faultKinds) {
+        m_kind->addItem(insideSentence(translated(kind.name)), static_cast<int>(kind.id));
+        m_kind->setItemData(m_kind->count() - 1, translated(kind.explanation), Qt::ToolTipRole);
+    }
+    m_row->addWidget(labelled(tr("What goes wrong"), m_kind, this));
+    m_fields = new QWidget(this);
+    m_fields->setLayout(new FlowLayout);
+    m_row->addWidget(m_fields);
+    connect(m_kind, &QComboBox::activated, this, &FailureControls::chooseKind);
+}
+
+NumberField *FailureControls::createNumber(const QString &label, double least, double most, const QString &unit,
+                                           void (FailureControls::*handler)(double))
+{
+    const bool isWhole = unit.isEmpty();
+    auto *field = new NumberField({isWhole, least, most, unit, 1}, this);
+    field->setFixedWidth(fieldWidth);
+    m_row->addWidget(labelled(label, field, this));
+    connect(field, &NumberField::edited, this, handler);
+    return field;
+}
+
+void FailureControls::show(const Scenario &scenario)
+{
+    m_scenario = scenario;
+    const QSignalBlocker quiet(m_kind);
+    const int kind = scenario.faults.empty() ? -1 : static_cast<int>(kindOf(scenario.faults.front()));
+    m_kind->setCurrentIndex(m_kind->findData(kind));
+    m_kind->updateGeometry(); // its width is that of the chosen name
+    m_step->showValue(typedStep(scenario));
+    m_timeout->showValue(scenario.timeoutSeconds);
+    m_steps->showValue(double(scenario.steps));
+    m_interval->showValue(double(scenario.checkpointEvery));
+    const bool isRun = scenario.faults.empty() || !faultKinds[kindOf(scenario.faults.front())].disturbsStep;
+    for (NumberField *field : {m_timeout, m_steps, m_interval})
+        field->parentWidget()->setVisible(isRun);
+    showFields();
+}
+
+/// Controls stay while the fields do, so that nobody loses the one in use.
+void FailureControls::showFields()
+{
+    std::vector<std::size_t> said;
+    std::optional<FaultKind> kind;
+    if (!m_scenario.faults.empty()) {
+        kind = kindOf(m_scenario.faults.front());
+        said = saidFields(m_scenario.faults.front());
+    }
+    if (said != m_shown || kind != m_shownKind) {
+        m_shown = said;
+        m_shownKind = kind;
+        createFields();
+    }
+    for (const Control &control : m_fieldControls) {
+        const FieldValue value = fieldOf(m_scenario.faults.front(), control.index);
+        if (control.number != nullptr)
+            control.number->showValue(numberOf(value));
+        else
+            control.words->setCurrentIndex(int(numberOf(value)));
+    }
+}
+
+void FailureControls::createFields()
+{
+    m_fieldControls.clear();
+    for (QWidget *old : m_fields->findChildren<QWidget *>(Qt::FindDirectChildrenOnly)) {
+        old->hide();
+        old->setParent(nullptr);
+        old->deleteLater(); // it may be the one that asked
+    }
+    for (const std::size_t index : m_shown) {
+        const FieldSpec field = fieldsOf(m_scenario.faults.front())[index];
+        m_fields->layout()->addWidget(labelled(fieldLabel(field.key), createControl(index, field), m_fields));
+    }
+    m_fields->setVisible(!m_shown.empty());
+    m_fields->updateGeometry();
+}
+
+QWidget *FailureControls::createControl(std::size_t index, const FieldSpec &field)
+{
+    QStringList words;
+    for (const Word &word : field.words)
+        words << fieldWord(word.key);
+    if (field.kind == FieldKind::Truth)
+        words = QStringList{tr("no"), tr("yes")};
+    if (!words.isEmpty())
+        return createWords(index, words);
+    const bool isWhole = field.kind == FieldKind::Whole;
+    auto *number = new NumberField({isWhole, field.least, field.most, fieldUnit(field.key), 1}, m_fields);
+    number->setObjectName(fromCore(field.key));
+    number->setToolTip(fieldHelp(field.key));
+    number->setFixedWidth(fieldWidth);
+    connect(number, &NumberField::edited, this, [this, index, isWhole](double value) {
+        changeField(index, isWhole ? FieldValue(std::int64_t(std::llround(value))) : FieldValue(value));
+    });
+    m_fieldControls.push_back({index, number, nullptr});
+    return number;
+}
+
+QWidget *FailureControls::createWords(std::size_t index, const QStringList &words)
+{
+    auto *box = new LineBox(m_fields);
+    box->addItems(words);
+    const bool isTruth = fieldsOf(m_scenario.faults.front())[index].kind == FieldKind::Truth;
+    connect(box, &QComboBox::activated, this, [this, index, isTruth](int word) {
+        changeField(index, isTruth ? FieldValue(word == 1) : FieldValue(word));
+    });
+    m_fieldControls.push_back({index, nullptr, box});
+    return box;
+}
+
+void FailureControls::chooseScene(FailureScene scene)
+{
+    const FailureSceneSpec &spec = failureScenes[scene];
+    emit sceneChosen(scene);
+    emit scenarioWanted(spec.scenario(), tr("scene %1").arg(translated(spec.name)));
+}
+
+/// A fault that strikes once needs a run to strike in.
+void FailureControls::chooseKind(int index)
+{
+    Scenario changed = m_scenario;
+    const int kind = m_kind->itemData(index).toInt();
+    changed.faults.clear();
+    if (kind >= 0) {
+        if (changed.steps == 1 && !faultKinds[static_cast<FaultKind>(kind)].disturbsStep)
+            changed.steps = fewestStepsOfARun;
+        changed.faults.push_back(begun(static_cast<FaultKind>(kind), changed));
+    }
+    emit scenarioWanted(changed, tr("what goes wrong: %1").arg(m_kind->itemText(index)));
+}
+
+void FailureControls::changeField(std::size_t index, const FieldValue &value)
+{
+    Scenario changed = m_scenario;
+    changed.faults.front() = withField(changed.faults.front(), index, value);
+    emit scenarioWanted(changed, {});
+}
+
+/// A third of it forward, as is usual.
+void FailureControls::changeStep(double milliseconds)
+{
+    Scenario changed = m_scenario;
+    const double perLayer = milliseconds / double(changed.layers);
+    changed.forwardMilliseconds = perLayer / 3;
+    changed.backwardMilliseconds = perLayer - changed.forwardMilliseconds;
+    emit scenarioWanted(changed, {});
+}
+
+void FailureControls::changeTimeout(double seconds)
+{
+    Scenario changed = m_scenario;
+    changed.timeoutSeconds = seconds;
+    emit scenarioWanted(changed, {});
+}
+
+void FailureControls::changeSteps(double steps)
+{
+    Scenario changed = m_scenario;
+    changed.steps = std::llround(steps);
+    emit scenarioWanted(changed, {});
+}
+
+void FailureControls::changeInterval(double steps)
+{
+    Scenario changed = m_scenario;
+    changed.checkpointEvery = std::llround(steps);
+    emit scenarioWanted(changed, {});
+}
+
+} // namespace perrank::ui

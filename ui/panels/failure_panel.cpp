@@ -1,0 +1,271 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/panels/failure_panel.h"
+
+#include "ui/charts/failure_chart.h"
+#include "ui/models/failure_log.h"
+#include "ui/panels/checkpoint_page.h"
+#include "ui/panels/culprit_question.h"
+#include "ui/panels/failure_controls.h"
+#include "ui/panels/failure_numbers.h"
+#include "ui/text/failure_text.h"
+#include "ui/text/timeline_text.h"
+#include "ui/text/translate.h"
+#include "ui/text/unit_space.h"
+#include "ui/widgets/flow_layout.h"
+#include "ui/widgets/prose.h"
+#include "ui/widgets/strategy_box.h"
+
+#include <QButtonGroup>
+#include <QCheckBox>
+#include <QLabel>
+#include <QPlainTextEdit>
+#include <QTabWidget>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace perrank::ui {
+
+namespace {
+
+constexpr int logLines = 10;
+
+enum Page { StoryPage, LogPage, CheckpointsPage, NumbersPage };
+
+QString paragraph(const QString &heading, const QString &text)
+{
+    return QStringLiteral("<p style='margin:4px 0'><b>%1</b> %2</p>")
+        .arg(heading.toHtmlEscaped(), text.toHtmlEscaped());
+}
+
+} // namespace
+
+FailurePanel::FailurePanel(QWidget *parent)
+    : ChartPanel(parent), m_controls(new FailureControls(this)), m_chart(new FailureChart(this)),
+      m_figures(createProse(this))
+{
+    m_figures->setAccessibleName(tr("What it costs"));
+    column()->addWidget(m_controls);
+    createZooms();
+    addChart(m_chart);
+    column()->addWidget(m_figures);
+    createPages();
+    connect(m_controls, &FailureControls::scenarioWanted, this, &FailurePanel::scenarioWanted);
+    connect(m_controls, &FailureControls::sceneChosen, this, &FailurePanel::openPageOf);
+    connect(m_chart, &FailureChart::spanHovered, this, &FailurePanel::spanHovered);
+    connect(m_numbers, &FailureNumbers::parameterWanted, this, &FailurePanel::parameterWanted);
+    connect(m_checkpoint, &CheckpointPage::endingWanted, this, &FailurePanel::playEnding);
+    connect(&m_live, &LiveRun::storyTold, this, &FailurePanel::take);
+}
+
+void FailurePanel::createZooms()
+{
+    auto *row = new FlowLayout;
+    m_zooms = new QButtonGroup(this);
+    const QStringList names{tr("The step"), tr("The failure"), tr("The run")};
+    for (int zoom = 0; zoom < names.size(); ++zoom) {
+        auto *button = new QToolButton(this);
+        button->setText(names[zoom]);
+        button->setCheckable(true);
+        m_zooms->addButton(button, zoom);
+        row->addWidget(button);
+    }
+    m_box = new StrategyBox(this);
+    m_timer = new QCheckBox(tr("what each rank's own timer shows"), this);
+    row->addWidget(m_box);
+    row->addWidget(m_timer);
+    column()->addLayout(row);
+    connect(m_zooms, &QButtonGroup::idClicked, this, &FailurePanel::chooseZoom);
+    connect(m_box, &StrategyBox::strategyChosen, this, &FailurePanel::chooseStrategy);
+    connect(m_timer, &QCheckBox::toggled, this, &FailurePanel::showRows);
+}
+
+void FailurePanel::createPages()
+{
+    m_pages = new QTabWidget(this);
+    m_pages->setDocumentMode(true);
+    m_texts = new QLabel(m_pages);
+    m_texts->setTextFormat(Qt::RichText);
+    m_texts->setWordWrap(true);
+    m_texts->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_texts->setAlignment(Qt::AlignTop);
+    m_pages->addTab(m_texts, tr("Story"));
+    auto *log = new QWidget(m_pages);
+    auto *column = new QVBoxLayout(log);
+    m_log = new QPlainTextEdit(log);
+    m_log->setReadOnly(true);
+    m_log->setTabChangesFocus(true);
+    m_log->setAccessibleName(tr("What the logs say, in the order of reporting"));
+    m_log->setFixedHeight(logLines * fontMetrics().lineSpacing());
+    m_question = new CulpritQuestion(log);
+    column->addWidget(m_log);
+    column->addWidget(m_question);
+    m_pages->addTab(log, tr("Log"));
+    m_checkpoint = new CheckpointPage(m_pages);
+    m_pages->addTab(m_checkpoint, tr("Checkpoint"));
+    m_numbers = new FailureNumbers(m_pages);
+    m_pages->addTab(m_numbers, tr("Numbers"));
+    this->column()->addWidget(m_pages);
+    connect(m_pages, &QTabWidget::currentChanged, this, &FailurePanel::fitPages);
+    fitPages();
+}
+
+/// As high as the page in front.
+void FailurePanel::fitPages()
+{
+    for (int page = 0; page < m_pages->count(); ++page) {
+        const bool isShown = page == m_pages->currentIndex();
+        m_pages->widget(page)->setSizePolicy(QSizePolicy::Preferred,
+                                             isShown ? QSizePolicy::Preferred : QSizePolicy::Ignored);
+    }
+    m_pages->updateGeometry();
+}
+
+void FailurePanel::refresh()
+{
+    m_controls->show(scenario());
+    m_live.ask(scenario());
+    if (m_story)
+        showStory();
+}
+
+void FailurePanel::take(const std::shared_ptr<const FailureStory> &story)
+{
+    m_story = story;
+    const std::vector<FailureZoom> zooms = zoomsOf(story->run);
+    const bool isOther = m_faults != story->run.scenario().faults;
+    if (isOther || std::ranges::find(zooms, m_zoom) == zooms.end())
+        m_zoom = story->run.failures.empty() ? FailureZoom::Step : FailureZoom::Failure;
+    m_faults = story->run.scenario().faults;
+    bringUpToDate();
+    emit storyShown();
+}
+
+void FailurePanel::showStory()
+{
+    const std::vector<FailureZoom> zooms = zoomsOf(m_story->run);
+    for (QAbstractButton *button : m_zooms->buttons()) {
+        const auto zoom = static_cast<FailureZoom>(m_zooms->id(button));
+        button->setEnabled(std::ranges::find(zooms, zoom) != zooms.end());
+        button->setChecked(zoom == m_zoom);
+    }
+    m_box->showStrategies(m_story->run.scenario().strategies, strategy());
+    showRows();
+    showTexts();
+    showLog();
+    m_checkpoint->show(m_story, style());
+    m_numbers->show(m_story, style());
+}
+
+/// The run is one strategy's; a step can be that of any.
+Strategy FailurePanel::strategy() const
+{
+    const std::vector<Strategy> &all = m_story->run.scenario().strategies;
+    return std::ranges::find(all, m_strategy) == all.end() ? m_story->run.strategy : m_strategy;
+}
+
+FailureRows FailurePanel::rows() const
+{
+    if (m_zoom != FailureZoom::Step)
+        return runRows(m_story->run, m_zoom);
+    return m_timer->isChecked() ? timerRows(m_story->run.step, strategy()) : stepRows(m_story->run.step, strategy());
+}
+
+void FailurePanel::showRows()
+{
+    if (!m_story)
+        return;
+    m_box->setEnabled(m_zoom == FailureZoom::Step);
+    m_timer->setEnabled(m_zoom == FailureZoom::Step);
+    m_chart->show(rows(), style());
+    m_figures->setText(withUnitsKept(figuresText()));
+    m_chart->setAccessibleDescription(m_figures->text());
+}
+
+QString FailurePanel::figuresText() const
+{
+    if (m_story->run.isImpossible() && m_story->run.step.isImpossible())
+        return m_story->run.step.issues.empty() ? QString() : translated(m_story->run.step.issues.back().message);
+    if (m_zoom != FailureZoom::Step)
+        return outageText(m_story->run, style());
+    const auto lineOf = [this](const StepSimulation &simulation) {
+        return std::ranges::find(simulation.strategies, strategy(), &StepTimeline::strategy);
+    };
+    const auto calm = lineOf(m_story->calm);
+    const auto disturbed = lineOf(m_story->run.step);
+    if (disturbed == m_story->run.step.strategies.end())
+        return {};
+    if (calm == m_story->calm.strategies.end())
+        return {};
+    return slowdownText(*disturbed, *calm, style());
+}
+
+void FailurePanel::showTexts()
+{
+    const std::vector<Fault> &faults = m_story->run.scenario().faults;
+    if (faults.empty())
+        return m_texts->setText(
+            tr("Nothing goes wrong in this run. Choose a scene of the lesson, or what goes wrong, above the picture.")
+                .toHtmlEscaped());
+    QString html;
+    const FailureTexts texts = failureTexts(kindOf(faults.front()));
+    html += paragraph(tr("Cause."), texts.cause) + paragraph(tr("What you see."), texts.see)
+            + paragraph(tr("What the log says."), texts.log) + paragraph(tr("How to find it."), texts.find)
+            + paragraph(tr("How to avoid it."), texts.avoid);
+    for (const Issue &issue : m_story->run.issues) {
+        if (issue.severity != Severity::Note)
+            html += paragraph(QStringLiteral("⚠"), translated(issue.message));
+    }
+    m_texts->setText(html);
+}
+
+void FailurePanel::showLog()
+{
+    const QString text = logText(m_story->run, style());
+    if (m_log->toPlainText() != text)
+        m_log->setPlainText(text);
+    m_question->show(m_story, style());
+}
+
+void FailurePanel::chooseZoom(int zoom)
+{
+    m_zoom = static_cast<FailureZoom>(zoom);
+    showRows();
+}
+
+void FailurePanel::chooseStrategy(Strategy strategy)
+{
+    m_strategy = strategy;
+    showRows();
+}
+
+/// In place of the other ending, where there is one.
+void FailurePanel::playEnding(FaultKind kind)
+{
+    Scenario changed = scenario();
+    const auto isEnding = [](const Fault &fault) {
+        return kindOf(fault) == FaultKind::OneRankCheckpoint || kindOf(fault) == FaultKind::GuardedSave;
+    };
+    const auto found = std::ranges::find_if(changed.faults, isEnding);
+    const Fault ending = kind == FaultKind::GuardedSave ? Fault(GuardedSave()) : Fault(OneRankCheckpoint());
+    if (found == changed.faults.end())
+        changed.faults.insert(changed.faults.begin(), ending);
+    else
+        *found = ending;
+    emit scenarioWanted(changed, {});
+}
+
+void FailurePanel::openPageOf(FailureScene scene)
+{
+    switch (scene) {
+    case FailureScene::SlowRank:
+        return m_pages->setCurrentIndex(StoryPage);
+    case FailureScene::DroppedNccl:
+        return m_pages->setCurrentIndex(LogPage);
+    case FailureScene::OneRankCheckpoint:
+        return m_pages->setCurrentIndex(CheckpointsPage);
+    }
+}
+
+} // namespace perrank::ui

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/report/amount_text.h"
+#include "core/run/run.h"
+
+#include <QString>
+
+namespace perrank::ui {
+
+/// What there is to know about one kind of fault, a sentence or two each.
+struct FailureTexts {
+    QString cause;
+    QString see;
+    QString log;
+    QString find;
+    QString avoid;
+};
+
+FailureTexts failureTexts(FaultKind kind);
+
+/// "rank 5: hung, 675.00 s to 1,275.00 s, 600.00 s long": a stretch of a row. `whole` has the unit of time.
+QString spanText(const QString &name, const RunSpan &span, Nanoseconds whole, const AmountStyle &style);
+
+/// "Step 450.00 ms instead of 300.00 ms, throughput 0.67×. Of 3,600.00 rank-ms 1,050.00 are waiting (29.2 %)."
+QString slowdownText(const StepTimeline &disturbed, const StepTimeline &calm, const AmountStyle &style);
+
+/// How long it took to be found, how many GPU-hours it cost, and what that costs; a sentence for the whole run without
+/// failures.
+QString outageText(const RunSimulation &run, const AmountStyle &style);
+
+/// "0.67": with two decimals, rounded.
+QString decimalsText(double value, int decimals, const AmountStyle &style);
+
+} // namespace perrank::ui
