@@ -171,8 +171,14 @@ void MainWindow::resizeEvent(QResizeEvent *event)
 
 void MainWindow::showHovered(const QString &text)
 {
-    m_hovered = wholePieces(text, fontMetrics(), m_status->x() - besideStatus);
+    m_hovered = wholePieces(text, fontMetrics(), roomForMessage());
     statusBar()->showMessage(m_hovered);
+}
+
+/// Before the window is laid out it has no place that could be too small.
+int MainWindow::roomForMessage() const
+{
+    return m_status->x() > besideStatus ? m_status->x() - besideStatus : width();
 }
 
 /// What was pointed at in the bars is not said over another tab.

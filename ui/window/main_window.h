@@ -157,6 +157,7 @@ private:
     void showStatus(const Estimate &estimate);
     void showHovered(const QString &text);
     void forgetHovered();
+    [[nodiscard]] int roomForMessage() const;
     void showTitle();
     void showUndoState();
     void showArithmeticTab(QWidget *tab);

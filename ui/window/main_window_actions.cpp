@@ -360,9 +360,11 @@ void MainWindow::showAbout()
     showAboutDialog(this);
 }
 
+/// A sentence that has no room is whole in the tool-tip.
 void MainWindow::announce(const QString &text)
 {
-    statusBar()->showMessage(text, announcementMs);
+    statusBar()->setToolTip(text);
+    statusBar()->showMessage(fontMetrics().elidedText(text, Qt::ElideRight, roomForMessage()), announcementMs);
 }
 
 } // namespace perrank::ui
