@@ -15,6 +15,7 @@
 #include <QPushButton>
 #include <QSignalBlocker>
 #include <QSpinBox>
+#include <QStyle>
 #include <QVBoxLayout>
 
 namespace perrank::ui {
@@ -32,7 +33,7 @@ SettingsDialog::SettingsDialog(Preferences &preferences, QWidget *parent) : QDia
     setWindowTitle(tr("Settings"));
     auto *content = new QWidget(this);
     auto *form = new QFormLayout(content);
-    form->setContentsMargins(0, 0, 0, 0);
+    form->setContentsMargins(0, 0, style()->pixelMetric(QStyle::PM_ScrollBarExtent), 0);
     form->setRowWrapPolicy(QFormLayout::WrapLongRows);
     createRows(form);
     auto *layout = new QVBoxLayout(this);
