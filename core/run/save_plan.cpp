@@ -157,8 +157,8 @@ private:
 Quantity<Bytes> SavePlan::of(std::int64_t rank) const
 {
     Quantity<Bytes> sum;
-    const auto [from, to] = std::ranges::equal_range(files, rank, {}, &CheckpointFile::rank);
-    for (auto file = from; file != to; ++file)
+    auto file = std::ranges::lower_bound(files, rank, {}, &CheckpointFile::rank);
+    for (; file != files.end() && file->rank == rank; ++file)
         sum = sum + file->whole;
     return sum;
 }

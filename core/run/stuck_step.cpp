@@ -96,6 +96,7 @@ StuckStep::StuckStep(const Scenario &scenario, StepPlayer &player, std::int64_t 
     : m_scenario(scenario), m_player(player), m_culprits(std::move(culprits))
 {
     play(step);
+    describeCalls();
 }
 
 StuckStep::StuckStep(const Scenario &scenario, StepPlayer &player, Culprits culprits)
@@ -108,14 +109,15 @@ StuckStep::StuckStep(const Scenario &scenario, StepPlayer &player, std::int64_t 
     : StuckStep(scenario, player, Culprits{})
 {
     m_waits.front().operation = operation;
-    if (scenario.stepMilliseconds > 0 || player.play(step))
-        return;
-    m_classOf = player.line().alike.classOf;
-    m_waits.clear();
-    for (const std::vector<Span> &spans : player.line().playback.spans) {
-        const Nanoseconds entry = spans[static_cast<std::size_t>(operation)].entered;
-        m_waits.push_back({until(statesOf(*player.line().program, spans), entry), entry, operation});
+    if (scenario.stepMilliseconds == 0 && !player.play(step)) {
+        m_classOf = player.line().alike.classOf;
+        m_waits.clear();
+        for (const std::vector<Span> &spans : player.line().playback.spans) {
+            const Nanoseconds entry = spans[static_cast<std::size_t>(operation)].entered;
+            m_waits.push_back({until(statesOf(*player.line().program, spans), entry), entry, operation});
+        }
     }
+    describeCalls();
 }
 
 void StuckStep::play(std::int64_t step)
@@ -183,23 +185,35 @@ std::optional<StuckStep::First> StuckStep::first() const
     return found;
 }
 
+void StuckStep::describeCalls()
+{
+    const std::vector<Operation> &operations = m_player.line().program->operations;
+    for (Wait &wait : m_waits) {
+        if (wait.operation == noOperation)
+            continue;
+        const auto index = static_cast<std::size_t>(wait.operation);
+        const Operation &operation = operations[index];
+        std::int64_t before = 0;
+        for (std::size_t i = 0; i < operations.size(); ++i) {
+            if (!isCollective(operations[i].kind) || operations[i].grouping != operation.grouping)
+                continue;
+            ++wait.callsOfStep;
+            before += i < index ? 1 : 0;
+        }
+        wait.call = UnansweredCall{operation.kind, operationWords(m_player.line().units, operation), before,
+                                   operation.elements};
+    }
+}
+
 std::optional<UnansweredCall> StuckStep::call(std::int64_t rank, std::int64_t stepsSinceStart) const
 {
     const std::int32_t of = classOf(rank);
-    const std::vector<Operation> &operations = m_player.line().program->operations;
-    const std::int32_t index = of < 0 ? noOperation : m_waits[static_cast<std::size_t>(of)].operation;
-    if (index == noOperation)
+    if (of < 0 || !m_waits[static_cast<std::size_t>(of)].call)
         return std::nullopt;
-    const Operation &operation = operations[static_cast<std::size_t>(index)];
-    std::int64_t before = 0;
-    std::int64_t ofStep = 0;
-    for (std::size_t i = 0; i < operations.size(); ++i) {
-        const bool isSame = isCollective(operations[i].kind) && operations[i].grouping == operation.grouping;
-        ofStep += isSame ? 1 : 0;
-        before += isSame && i < static_cast<std::size_t>(index) ? 1 : 0;
-    }
-    return UnansweredCall{operation.kind, operationWords(m_player.line().units, operation),
-                          saturatingSum(saturatingProduct(stepsSinceStart, ofStep), before), operation.elements};
+    const Wait &wait = m_waits[static_cast<std::size_t>(of)];
+    UnansweredCall call = *wait.call;
+    call.sequence = saturatingSum(saturatingProduct(stepsSinceStart, wait.callsOfStep), call.sequence);
+    return call;
 }
 
 std::vector<RunSpan> StuckStep::spansOf(std::int64_t rank, Nanoseconds at, Nanoseconds length) const

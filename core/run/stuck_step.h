@@ -44,10 +44,13 @@ private:
         std::vector<RunSpan> before; ///< from 0 to the entry
         Nanoseconds entry{0};
         std::int32_t operation = noOperation;
+        std::optional<UnansweredCall> call = {}; ///< in the first step
+        std::int64_t callsOfStep = 0;            ///< in its group
     };
 
     void play(std::int64_t step);
     [[nodiscard]] Wait waitOf(std::size_t each) const;
+    void describeCalls();
     [[nodiscard]] std::int32_t classOf(std::int64_t rank) const;
     [[nodiscard]] std::vector<RunSpan> spansOf(std::int64_t rank, Nanoseconds at, Nanoseconds length) const;
 

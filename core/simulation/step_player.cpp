@@ -82,8 +82,8 @@ std::optional<Issue> StepPlayer::play(std::int64_t step, const std::set<std::int
     if (auto many = tooManySpans(classes, operations))
         return many;
     const Job all = job(silent);
-    if (auto endless = tooLong(all))
-        return endless;
+    if (auto tooSlow = tooLong(all))
+        return tooSlow;
     m_line.playback = played(all);
     m_line.end = m_line.playback.end;
     return std::nullopt;

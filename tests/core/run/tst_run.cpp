@@ -312,10 +312,10 @@ void TestRun::whatIsSaidBefore_data()
         << jitter << Severity::Impossible
         << "With jitter every step of every rank is played: 1,000,000 steps of 8 ranks with 37 operations each are "
            "more than 100,000,000 in all. Fewer steps or ranks, no jitter, or a typed `step_ms` can be simulated.";
-    Scenario endless = halfSeconds(Strategy::Ddp, 1'000'000'000, 1'000'000'000);
-    endless.stepMilliseconds = 1'000'000;
+    Scenario century = halfSeconds(Strategy::Ddp, 1'000'000'000, 1'000'000'000);
+    century.stepMilliseconds = 1'000'000;
     QTest::newRow("longer than a hundred years")
-        << endless << Severity::Impossible << "The run is longer than a hundred years: it is not simulated.";
+        << century << Severity::Impossible << "The run is longer than a hundred years: it is not simulated.";
     QTest::newRow("a checkpoint after each of two million steps")
         << halfSeconds(Strategy::Fsdp, 2'000'000, 1) << Severity::Impossible
         << "The run has more than 200,000 checkpoints: fewer steps, or a larger `checkpoint_every`, can be simulated.";
