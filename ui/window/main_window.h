@@ -138,7 +138,7 @@ protected:
 private:
     void takeAllDrops();
     void createCentre();
-    void nameTabs();
+    int addView(QWidget *view, const QString &name, const QString &shortName);
     void createDocks();
     void createActions();
     void createRecentMenu(QMenu &menu);

@@ -30,8 +30,6 @@
 #include <QTabWidget>
 #include <QToolBar>
 
-#include <array>
-
 namespace perrank::ui {
 
 void MainWindow::createCentre()
@@ -39,33 +37,31 @@ void MainWindow::createCentre()
     m_bars = new BarsPanel(m_session.selection, this);
     m_centre = new QTabWidget(this);
     m_centre->setDocumentMode(true);
-    m_centre->addTab(new VerticalScroll(m_bars, m_centre), tr("Bars"));
+    addView(new VerticalScroll(m_bars, m_centre), tr("Bars"), tr("Bars"));
     m_heatMap = new HeatMapPanel(m_session.selection, this);
-    m_centre->addTab(new VerticalScroll(m_heatMap, m_centre), tr("Heat map"));
+    addView(new VerticalScroll(m_heatMap, m_centre), tr("Heat map"), tr("Heat"));
     m_table = new TablePanel(m_session.selection, this);
-    m_centre->addTab(m_table, tr("Table"));
+    addView(m_table, tr("Table"), tr("Table"));
     m_scaling = new ScalingPanel(this);
-    m_centre->addTab(new VerticalScroll(m_scaling, m_centre), tr("Scaling"));
+    addView(new VerticalScroll(m_scaling, m_centre), tr("Scaling"), tr("Scale"));
     m_timeline = new TimelinePanel(m_session.selection, this);
-    m_centre->addTab(new VerticalScroll(m_timeline, m_centre), tr("Timeline"));
+    addView(new VerticalScroll(m_timeline, m_centre), tr("Timeline"), tr("Time"));
     m_communication = new CommunicationPanel(m_session.selection, this);
-    m_centre->addTab(new VerticalScroll(m_communication, m_centre), tr("Communication"));
+    addView(new VerticalScroll(m_communication, m_centre), tr("Communication"), tr("Comm"));
     m_failure = new FailurePanel(this);
-    m_centre->addTab(new VerticalScroll(m_failure, m_centre), tr("Failure"));
+    addView(new VerticalScroll(m_failure, m_centre), tr("Failure"), tr("Fail"));
     m_validation = new ValidationPanel(this);
-    const int validation = m_centre->addTab(new VerticalScroll(m_validation, m_centre), tr("Validation"));
+    const int validation = addView(new VerticalScroll(m_validation, m_centre), tr("Validation"), tr("Valid"));
     m_centre->setTabToolTip(validation, tr("Predictions beside published measurements"));
-    nameTabs();
     setCentralWidget(m_centre);
 }
 
-/// Short ones for a narrow window and large text.
-void MainWindow::nameTabs()
+/// The short name is for a narrow window and large text.
+int MainWindow::addView(QWidget *view, const QString &name, const QString &shortName)
 {
-    const std::array shortNames{tr("Bars"), tr("Heat"), tr("Table"), tr("Scale"), tr("Time"), tr("Comm"), tr("Fail"),
-                                tr("Valid")};
-    for (int index = 0; index < m_centre->count(); ++index)
-        setTabName(*m_centre, index, m_centre->tabText(index), shortNames[std::size_t(index)]);
+    const int index = m_centre->addTab(view, name);
+    setTabName(*m_centre, index, name, shortName);
+    return index;
 }
 
 void MainWindow::createDocks()
