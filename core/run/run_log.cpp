@@ -106,6 +106,11 @@ Message firstHint(const Failure &failure)
         return {PERRANK_TEXT("Rank %1 reports first, and what it reports is not a collective: its GPU has not "
                              "answered."),
                 {countWords(*failure.firstReporter)}};
+    if (std::ranges::find(failure.culprits, *failure.firstReporter) != failure.culprits.end()
+        || failure.kind == FaultKind::Mismatch)
+        return {PERRANK_TEXT("Rank %1 reports first: it entered a call first and has waited longest. Who reports first "
+                             "need not be the one to blame."),
+                {countWords(*failure.firstReporter)}};
     return {PERRANK_TEXT("Rank %1 reports first: it entered the call first and has waited longest. It is a victim, not "
                          "the cause."),
             {countWords(*failure.firstReporter)}};

@@ -294,7 +294,7 @@ void RunPlayer::crashInSave(std::size_t fault)
     const StoppedOnOneRank stop{crash.rank, crash.fraction, seconds(crash.atSeconds.value_or(0))};
     const Nanoseconds length = m_saves.time(stop);
     const CheckpointVerdict verdict = m_saves.save(m_done, m_now, stop);
-    addEvent({m_now, m_now + length, RunEventKind::Save, {}, {}, saveWords(m_done, verdict)});
+    addEvent({m_now, m_now + length, RunEventKind::Save, {}, {}, cutShortWords(m_done, verdict)});
     spendOnSave(length);
     take(verdict);
     Course course{fault, m_now, {{crash.rank}, RankState::Dead}, {{m_now + pollInterval, RunEventKind::Agent}}};
@@ -319,7 +319,7 @@ void RunPlayer::saveTooSlowly(std::size_t fault, Nanoseconds length)
     const Nanoseconds found = polled(m_now + seconds(m_scenario.timeoutSeconds));
     const double share = static_cast<double>((found - m_now).count()) / static_cast<double>(length.count());
     const CheckpointVerdict verdict = m_saves.save(m_done, m_now, StoppedOnOneRank{0, std::min(1.0, share)});
-    addEvent({m_now, found, RunEventKind::Save, {}, {}, saveWords(m_done, verdict)});
+    addEvent({m_now, found, RunEventKind::Save, {}, {}, cutShortWords(m_done, verdict)});
     take(verdict);
     const Course course{fault, m_now, {{0}, RankState::Checkpoint}, {}};
     const StuckStep stuck(m_scenario, m_player, course.culprits);

@@ -157,6 +157,18 @@ Message watchdogWords(std::int64_t rank, const std::optional<UnansweredCall> &ca
             {countWords(rank), secondsWords(waited)}};
 }
 
+Message cutShortWords(std::int64_t step, CheckpointVerdict verdict)
+{
+    if (verdict == CheckpointVerdict::WeightsOnly)
+        return {PERRANK_TEXT("The checkpoint of step %1 is cut short: its weights are whole, its optimizer is not."),
+                {countWords(step)}};
+    if (verdict == CheckpointVerdict::Complete)
+        return {PERRANK_TEXT("The save of the checkpoint of step %1 is cut short, but all of its files are whole."),
+                {countWords(step)}};
+    return {PERRANK_TEXT("The checkpoint of step %1 is cut short: nothing can be resumed from it."),
+            {countWords(step)}};
+}
+
 Message saveWords(std::int64_t step, CheckpointVerdict verdict)
 {
     switch (verdict) {

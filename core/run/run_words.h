@@ -21,7 +21,8 @@ Message overrunWords(std::int64_t rank, const MemoryOverrun &overrun);
 Message channelWords(RunEventKind kind, const std::optional<std::int64_t> &rank, Nanoseconds after);
 /// A report of somebody who does.
 Message watchdogWords(std::int64_t rank, const std::optional<UnansweredCall> &call, Nanoseconds waited);
-/// What a save left.
+/// What a save left that ended, or was cut short.
+Message cutShortWords(std::int64_t step, CheckpointVerdict verdict);
 Message saveWords(std::int64_t step, CheckpointVerdict verdict);
 
 } // namespace perrank
