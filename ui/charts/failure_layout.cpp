@@ -47,7 +47,10 @@ public:
         label(m_rows.heading, {0, 0}, m_fonts.bold);
         m_top = lineOf(m_fonts.bold) + gap / 2;
         placeMarks();
-        const qreal bottom = placeKeys() - gap - m_line;
+        const std::size_t firstKeyLabel = m_layout.labels.size();
+        const qreal keysTop = placeKeys();
+        const std::size_t lastKeyLabel = m_layout.labels.size();
+        const qreal bottom = keysTop - gap - m_line;
         const std::size_t watched = std::size_t(1 + std::min<long>(1, culprits()));
         const std::vector<FailureRow> shown = fewerRows(m_rows.rows, mostRows(bottom, 2 * qreal(watched)));
         const qreal spare = bottom - m_top - gap - leastRow * m_line * qreal(shown.size());
@@ -67,6 +70,8 @@ public:
             top += height;
         }
         placeInstruments(shown, instruments, top + gap);
+        const qreal spareBelow = keysTop - (m_layout.plot.bottom() + m_line + 2 * gap);
+        raiseKeys(std::max(0.0, spareBelow), firstKeyLabel, lastKeyLabel);
         return std::move(m_layout);
     }
 
@@ -192,28 +197,29 @@ private:
         const QFont &font = row.isCulprit ? m_fonts.smallBold : m_fonts.small;
         label(name, {rect.left() - gap - widthOf(name, font), rect.center().y() - m_line / 2}, font,
               row.isCulprit ? FailureLabel::Ink::Strong : FailureLabel::Ink::Text);
-        for (const RunSpan &each : row.spans) {
-            if (each.until > m_rows.from && each.from < m_rows.until)
-                addState(placed, each);
+        for (const RunSpan &each : drawn(row)) {
+            const QRectF part(QPointF(xOf(each.from), rect.top()), QPointF(xOf(each.until), rect.bottom()));
+            placed.states.push_back({each.state, each.isLost, part, each});
         }
         for (const PlacedState &state : placed.states)
             nameState(state);
         m_layout.rows.push_back(std::move(placed));
     }
 
-    void addState(PlacedRankRow &row, const RunSpan &span) const
+    /// What is in the picture; what is too narrow to be seen belongs to what is before it.
+    [[nodiscard]] std::vector<RunSpan> drawn(const FailureRow &row) const
     {
-        const QRectF rect(QPointF(xOf(span.from), row.rect.top()), QPointF(xOf(span.until), row.rect.bottom()));
-        if (!row.states.empty()) {
-            PlacedState &last = row.states.back();
-            const bool goesOn = last.state == span.state && last.isLost == span.isLost;
-            if (rect.width() < finest || goesOn) {
-                last.rect.setRight(rect.right());
-                last.span.until = goesOn ? span.until : last.span.until;
-                return;
-            }
+        std::vector<RunSpan> all;
+        for (const RunSpan &span : row.spans) {
+            if (span.until <= m_rows.from || span.from >= m_rows.until)
+                continue;
+            const bool goesOn = !all.empty() && all.back().state == span.state && all.back().isLost == span.isLost;
+            if (!all.empty() && (goesOn || xOf(span.until) - xOf(span.from) < finest))
+                all.back().until = span.until;
+            else
+                all.push_back(span);
         }
-        row.states.push_back({span.state, span.isLost, rect, span});
+        return all;
     }
 
     void nameState(const PlacedState &state)
@@ -263,22 +269,26 @@ private:
 
     [[nodiscard]] bool isAnySpan(const std::function<bool(const RunSpan &)> &fits) const
     {
-        return std::ranges::any_of(m_rows.rows, [&](const FailureRow &row) {
-            return std::ranges::any_of(row.spans, [&](const RunSpan &span) {
-                return span.until > m_rows.from && span.from < m_rows.until && fits(span);
-            });
-        });
+        return std::ranges::any_of(m_rows.rows,
+                                   [&](const FailureRow &row) { return std::ranges::any_of(drawn(row), fits); });
     }
 
     /// A state needs a key where no stretch of it has room for its name.
     [[nodiscard]] bool needsKey(RankState state) const
     {
         const qreal width = widthOf(insideSentence(translated(rankStates[state].name)), m_fonts.small) + 8;
-        const auto is = [&](const RunSpan &span) {
-            return span.state == state && !span.isLost && xOf(span.until) - xOf(span.from) >= finest;
-        };
+        const auto is = [&](const RunSpan &span) { return span.state == state && !span.isLost; };
         const auto isNamed = [&](const RunSpan &span) { return is(span) && xOf(span.until) - xOf(span.from) > width; };
         return isAnySpan(is) && !isAnySpan(isNamed);
+    }
+
+    /// To the axis of time, where rows are as high as they get.
+    void raiseKeys(qreal by, std::size_t firstLabel, std::size_t endLabel)
+    {
+        for (FailureKey &key : m_layout.keys)
+            key.sample.translate(0, -by);
+        for (std::size_t i = firstLabel; i < endLabel; ++i)
+            m_layout.labels[i].rect.translate(0, -by);
     }
 
     /// At the lower edge; returns where it begins.

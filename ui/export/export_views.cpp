@@ -3,6 +3,7 @@
 
 #include "core/report/formats.h"
 #include "core/report/spans.h"
+#include "core/report/timeline_json.h"
 #include "core/report/tradeoff_csv.h"
 #include "core/report/validation_text.h"
 #include "ui/export/bars_picture.h"
@@ -58,6 +59,22 @@ std::string timelineRows(const Document &document, const Estimate &)
     return rows;
 }
 
+std::string failureRows(const Document &document, const Estimate &)
+{
+    std::string rows;
+    const auto collect = [&rows](std::string_view piece) {
+        rows += piece;
+        return true;
+    };
+    writeSpansCsv(simulateRun(document.scenario), collect);
+    return rows;
+}
+
+std::string failureJson(const Document &document, const Estimate &)
+{
+    return timelineJson(simulateRun(document.scenario));
+}
+
 std::string json(const Document &document, const Estimate &estimate)
 {
     return reportFormats[ReportFormat::Json].write(document, estimate);
@@ -80,7 +97,8 @@ constexpr EnumTable views{std::array{
                    &timelineRows},
     ExportViewSpec{ExportView::Communication, "communication", PERRANK_TEXT("Bytes sent in a step"),
                    &paintCommunicationPicture},
-    ExportViewSpec{ExportView::Failure, "failure", PERRANK_TEXT("What goes wrong, rank by rank"), &paintFailurePicture},
+    ExportViewSpec{ExportView::Failure, "failure", PERRANK_TEXT("What goes wrong, rank by rank"), &paintFailurePicture,
+                   &failureRows, nullptr, nullptr, &failureJson},
 }};
 
 } // namespace

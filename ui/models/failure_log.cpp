@@ -19,10 +19,14 @@ QString say(const char *text)
     return QCoreApplication::translate("Failure", text);
 }
 
-QString speaker(const LogLine &line, const AmountStyle &style)
+/// Who says it, where the text does not begin with that.
+QString spoken(const LogLine &line, const AmountStyle &style)
 {
-    return line.rank ? say(QT_TRANSLATE_NOOP("Failure", "rank %1")).arg(number(*line.rank, style.numbers))
-                     : say(QT_TRANSLATE_NOOP("Failure", "launcher"));
+    const QString speaker = line.rank
+                                ? say(QT_TRANSLATE_NOOP("Failure", "Rank %1: ")).arg(number(*line.rank, style.numbers))
+                                : say(QT_TRANSLATE_NOOP("Failure", "Launcher: "));
+    const QString text = translated(line.text);
+    return text.startsWith(speaker) ? text : speaker + text;
 }
 
 } // namespace
@@ -37,8 +41,7 @@ QString logText(const RunSimulation &run, const AmountStyle &style)
             return lines.join(u'\n') + u'\n'
                    + say(QT_TRANSLATE_NOOP("Failure", "and %1 more lines"))
                          .arg(number(std::int64_t(run.log.size() - mostLines), style.numbers));
-        lines << QStringLiteral("%1  %2: %3")
-                     .arg(timeWithin(run.totals.wall, line.at, style), speaker(line, style), translated(line.text));
+        lines << QStringLiteral("%1  %2").arg(timeWithin(run.totals.wall, line.at, style), spoken(line, style));
     }
     return lines.join(u'\n');
 }

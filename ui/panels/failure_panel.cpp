@@ -17,9 +17,10 @@
 
 #include <QButtonGroup>
 #include <QCheckBox>
+#include <QEvent>
 #include <QLabel>
 #include <QPlainTextEdit>
-#include <QTabWidget>
+#include <QTabBar>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -83,15 +84,30 @@ void FailurePanel::createZooms()
 
 void FailurePanel::createPages()
 {
-    m_pages = new QTabWidget(this);
-    m_pages->setDocumentMode(true);
-    m_texts = new QLabel(m_pages);
+    m_tabs = new QTabBar(this);
+    m_tabs->setDrawBase(true);
+    m_tabs->setExpanding(false);
+    m_tabs->setAccessibleName(tr("What to read below the picture"));
+    m_tabs->installEventFilter(this);
+    column()->addWidget(m_tabs);
+    m_texts = new QLabel(this);
     m_texts->setTextFormat(Qt::RichText);
     m_texts->setWordWrap(true);
     m_texts->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_texts->setAlignment(Qt::AlignTop);
-    m_pages->addTab(m_texts, tr("Story"));
-    auto *log = new QWidget(m_pages);
+    m_checkpoint = new CheckpointPage(this);
+    m_numbers = new FailureNumbers(this);
+    addPage(tr("Story"), m_texts);
+    addPage(tr("Log"), createLog());
+    addPage(tr("Checkpoint"), m_checkpoint);
+    addPage(tr("Numbers"), m_numbers);
+    connect(m_tabs, &QTabBar::currentChanged, this, &FailurePanel::showPage);
+    showPage(StoryPage);
+}
+
+QWidget *FailurePanel::createLog()
+{
+    auto *log = new QWidget(this);
     auto *column = new QVBoxLayout(log);
     m_log = new QPlainTextEdit(log);
     m_log->setReadOnly(true);
@@ -101,25 +117,30 @@ void FailurePanel::createPages()
     m_question = new CulpritQuestion(log);
     column->addWidget(m_log);
     column->addWidget(m_question);
-    m_pages->addTab(log, tr("Log"));
-    m_checkpoint = new CheckpointPage(m_pages);
-    m_pages->addTab(m_checkpoint, tr("Checkpoint"));
-    m_numbers = new FailureNumbers(m_pages);
-    m_pages->addTab(m_numbers, tr("Numbers"));
-    this->column()->addWidget(m_pages);
-    connect(m_pages, &QTabWidget::currentChanged, this, &FailurePanel::fitPages);
-    fitPages();
+    return log;
 }
 
-/// As high as the page in front.
-void FailurePanel::fitPages()
+void FailurePanel::addPage(const QString &name, QWidget *page)
 {
-    for (int page = 0; page < m_pages->count(); ++page) {
-        const bool isShown = page == m_pages->currentIndex();
-        m_pages->widget(page)->setSizePolicy(QSizePolicy::Preferred,
-                                             isShown ? QSizePolicy::Preferred : QSizePolicy::Ignored);
-    }
-    m_pages->updateGeometry();
+    m_tabs->addTab(name);
+    m_pages.push_back(page);
+    column()->addWidget(page);
+}
+
+/// The others take no room.
+void FailurePanel::showPage(int shown)
+{
+    for (std::size_t page = 0; page < m_pages.size(); ++page)
+        m_pages[page]->setVisible(int(page) == shown);
+}
+
+/// The wheel moves the panel; it does not turn to another page under the pointer.
+bool FailurePanel::eventFilter(QObject *watched, QEvent *event)
+{
+    if (event->type() != QEvent::Wheel)
+        return ChartPanel::eventFilter(watched, event);
+    event->ignore();
+    return true;
 }
 
 void FailurePanel::refresh()
@@ -260,11 +281,11 @@ void FailurePanel::openPageOf(FailureScene scene)
 {
     switch (scene) {
     case FailureScene::SlowRank:
-        return m_pages->setCurrentIndex(StoryPage);
+        return m_tabs->setCurrentIndex(StoryPage);
     case FailureScene::DroppedNccl:
-        return m_pages->setCurrentIndex(LogPage);
+        return m_tabs->setCurrentIndex(LogPage);
     case FailureScene::OneRankCheckpoint:
-        return m_pages->setCurrentIndex(CheckpointsPage);
+        return m_tabs->setCurrentIndex(CheckpointsPage);
     }
 }
 

@@ -10,7 +10,7 @@ class QButtonGroup;
 class QCheckBox;
 class QLabel;
 class QPlainTextEdit;
-class QTabWidget;
+class QTabBar;
 
 namespace perrank::ui {
 
@@ -40,6 +40,7 @@ signals:
 
 protected:
     void refresh() override;
+    bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
     void createZooms();
@@ -53,7 +54,9 @@ private:
     void chooseStrategy(Strategy strategy);
     void openPageOf(FailureScene scene);
     void playEnding(FaultKind kind);
-    void fitPages();
+    void addPage(const QString &name, QWidget *page);
+    void showPage(int page);
+    QWidget *createLog();
     [[nodiscard]] FailureRows rows() const;
     [[nodiscard]] Strategy strategy() const;
     [[nodiscard]] QString figuresText() const;
@@ -69,7 +72,8 @@ private:
     QCheckBox *m_timer = nullptr;
     FailureChart *m_chart;
     QLabel *m_figures;
-    QTabWidget *m_pages = nullptr;
+    QTabBar *m_tabs = nullptr;
+    std::vector<QWidget *> m_pages;
     QLabel *m_texts = nullptr;
     QPlainTextEdit *m_log = nullptr;
     CulpritQuestion *m_question = nullptr;

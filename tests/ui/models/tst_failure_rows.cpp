@@ -120,8 +120,8 @@ void TestFailureRows::fewerRowsKeepTheCulprits()
 
 void TestFailureRows::theLogIsInTheOrderOfReporting()
 {
-    QCOMPARE(logText(hungRun(), {}), u"1,275.000 s  rank 0: watchdog: all-reduce 45,010 has run for 600 s\n"
-                                     "1,275.100 s  launcher: rank 0 ended with code -6"_s);
+    QCOMPARE(logText(hungRun(), {}), u"1,275.000 s  Rank 0: watchdog: all-reduce 45,010 has run for 600 s\n"
+                                     "1,275.100 s  Launcher: rank 0 ended with code -6"_s);
     RunSimulation calm;
     QCOMPARE(logText(calm, {}), u"No rank reports anything."_s);
 }

@@ -11,7 +11,7 @@
 #include <QCheckBox>
 #include <QPlainTextEdit>
 #include <QSignalSpy>
-#include <QTabWidget>
+#include <QTabBar>
 #include <QTableWidget>
 #include <QTest>
 #include <QToolButton>
@@ -56,7 +56,7 @@ struct Stage {
         const auto found = std::ranges::find(all, text, &QAbstractButton::text);
         return found == all.end() ? nullptr : *found;
     }
-    void openPage(int page) { panel.findChild<QTabWidget *>()->setCurrentIndex(page); }
+    void openPage(int page) { panel.findChild<QTabBar *>()->setCurrentIndex(page); }
 };
 
 } // namespace
