@@ -32,6 +32,7 @@ constexpr std::string_view onlyDeepSpeedGathers = PERRANK_TEXT("No effect: no De
 constexpr std::string_view onlyDeepSpeed = PERRANK_TEXT("No effect: no DeepSpeed buckets here.");
 
 constexpr std::string_view noUnits = PERRANK_TEXT("No effect: no bar gathers units.");
+constexpr std::string_view typedTimes = PERRANK_TEXT("No effect: the times are typed in.");
 
 /// Of several that apply the first speaks.
 constexpr std::array rules{
@@ -124,7 +125,8 @@ constexpr std::array rules{
          PERRANK_TEXT("No effect: Hopper always has the large workspace.")},
     Rule{ParameterId::TransformerEngine, &when::hasNoInstants, sumOnly},
     Rule{ParameterId::Network, &when::sendsNothing, PERRANK_TEXT("No effect: one rank alone sends nothing.")},
-    Rule{ParameterId::Mfu, &when::timesAreTyped, PERRANK_TEXT("No effect: the times are typed in.")},
+    Rule{ParameterId::Mfu, &when::timesAreTyped, typedTimes},
+    Rule{ParameterId::AttentionFlops, &when::timesAreTyped, typedTimes},
     Rule{ParameterId::Collectives, &when::gathersNothingAfterStep,
          PERRANK_TEXT("No effect: no ZeRO-1 or ZeRO-2 here.")},
     Rule{ParameterId::Bucket, &when::sendsNoBuckets, PERRANK_TEXT("No effect: no bar sends buckets.")},

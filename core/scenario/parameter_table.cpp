@@ -295,6 +295,11 @@ constexpr EnumTable table{std::array{
     Parameter{ParameterId::Mfu, "mfu", "MFU", PERRANK_TEXT("Fudge: share of the peak"), "",
               PERRANK_TEXT("A fudge: the share of the GPU's peak that a layer reaches. Calibrate it on one run."),
               DecimalNumber{&Scenario::mfu, 0.01, 1}},
+    Parameter{ParameterId::AttentionFlops, "attention_flops", "attention FLOPs",
+              PERRANK_TEXT("Attention scores among the FLOPs"), "",
+              PERRANK_TEXT("Whether a layer also takes the time of its attention scores, which grows with the square "
+                           "of the sequence: half of them where the attention is flash, else all."),
+              truth<&Scenario::attentionFlops>()},
     Parameter{ParameterId::Collectives, "collectives", "collectives", PERRANK_TEXT("Collectives of ZeRO-1 and 2"), "",
               PERRANK_TEXT("What ZeRO-1 and ZeRO-2 send, and when: as in the textbook, or as frameworks do."),
               choice<&Scenario::collectives, collectivePrograms>()},

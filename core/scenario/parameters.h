@@ -89,6 +89,7 @@ enum class ParameterId {
     BackwardMilliseconds,
     OptimizerMilliseconds,
     Mfu,
+    AttentionFlops,
     Collectives,
     Bucket,
     Prefetch,

@@ -105,6 +105,7 @@ struct Scenario : ModelShape {
     double backwardMilliseconds = 0; ///< per layer
     double optimizerMilliseconds = 0;
     double mfu = 0.4;
+    bool attentionFlops = false; ///< whether attention scores count among the FLOPs
     Collectives collectives = Collectives::Textbook;
     Bucket bucket;
     bool prefetch = true;

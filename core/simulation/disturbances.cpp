@@ -104,14 +104,36 @@ bool touches(const SlowLink &link, const CopyRanks &copies, std::int64_t copy)
     return link.rank ? copies.copyOf(*link.rank) == copy : copies.nodeOf(copy) == *link.node;
 }
 
+/// Products and sums of one layer's attention scores, of one token: each token with all of the sequence, of which flash
+/// attention skips the half that lies ahead.
+double scoreFlops(const RankInputs &in)
+{
+    const Scenario &scenario = in.scenario;
+    if (!scenario.attentionFlops)
+        return 0;
+    const auto heads = static_cast<double>(scenario.heads) / static_cast<double>(scenario.tensorParallel);
+    const auto widths = static_cast<double>(scenario.hasLatentAttention()
+                                                ? scenario.headDim + scenario.ropeHeadDim + scenario.valueHeadDim
+                                                : 2 * scenario.headDim);
+    const double seen = scenario.attention == Attention::Flash ? 0.5 : 1;
+    return flopsPerParameter * heads * widths * seen * static_cast<double>(scenario.sequence);
+}
+
+/// What a pass of a phase takes: per active parameter of a unit, and of a layer on top.
+struct PassTime {
+    double perParameter = 0;
+    double perLayer = 0;
+};
+
 /// Times of a phase that are typed in count for the layers; else each unit needs what its FLOPs take.
 std::vector<double> phaseTimes(const std::vector<StepUnit> &units, double typedMilliseconds, bool onlyLayers,
-                               double perActiveParameter)
+                               const PassTime &pass)
 {
     std::vector<double> times;
     for (const StepUnit &unit : units) {
         const bool isLayer = unit.kind == StepUnitKind::Layer;
-        const double computed = onlyLayers && !isLayer ? 0 : static_cast<double>(unit.active) * perActiveParameter;
+        const double flops = static_cast<double>(unit.active) * pass.perParameter + (isLayer ? pass.perLayer : 0);
+        const double computed = onlyLayers && !isLayer ? 0 : flops;
         times.push_back(typedMilliseconds > 0 ? (isLayer ? typedMilliseconds * perMillisecond : 0) : computed);
     }
     return times;
@@ -176,10 +198,12 @@ std::optional<ComputeTimes> computeTimes(const RankInputs &in, const std::vector
     if (!peak && (!isTyped || scenario.backwardMilliseconds == 0))
         return std::nullopt;
     const double tokens = static_cast<double>(scenario.microBatch) * static_cast<double>(in.sequence.count());
-    const double forward = flopsPerParameter * tokens / (peak.value_or(1) * perTera * scenario.mfu);
+    const double perFlop = tokens / (peak.value_or(1) * perTera * scenario.mfu);
+    const PassTime forward{flopsPerParameter * perFlop, scoreFlops(in) * perFlop};
     const int passes = scenario.recompute == Recompute::Full ? backwardPassesRecomputing : backwardPasses;
+    const PassTime backward{passes * forward.perParameter, passes * forward.perLayer};
     return ComputeTimes{phaseTimes(units, scenario.forwardMilliseconds, isTyped, forward),
-                        phaseTimes(units, scenario.backwardMilliseconds, isTyped, passes * forward),
+                        phaseTimes(units, scenario.backwardMilliseconds, isTyped, backward),
                         scenario.optimizerMilliseconds * perMillisecond};
 }
 

@@ -128,8 +128,11 @@ void timesAreComputed(const Scenario &scenario, std::vector<Issue> &issues)
         return;
     issues.push_back({Severity::Note,
                       {ParameterId::ForwardMilliseconds, ParameterId::BackwardMilliseconds, ParameterId::Mfu},
-                      {PERRANK_TEXT("Times come from FLOPs at %1 of the GPU's peak, a fudge. Attention scores are not "
-                                    "among the FLOPs."),
+                      {scenario.attentionFlops
+                           ? PERRANK_TEXT("Times come from FLOPs at %1 of the GPU's peak, a fudge. Attention scores "
+                                          "are among the FLOPs.")
+                           : PERRANK_TEXT("Times come from FLOPs at %1 of the GPU's peak, a fudge. Attention scores "
+                                          "are not among the FLOPs."),
                        {Ratio::of(scenario.mfu).text()}}});
 }
 

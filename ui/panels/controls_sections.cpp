@@ -42,7 +42,8 @@ constexpr std::array moreRows{Id::Activations,  Id::Accumulation, Id::Reserve,
 
 constexpr std::array networkRows{Id::Network, Id::Collectives, Id::Bucket};
 constexpr std::array gatherRows{Id::Prefetch, Id::UnitsInFlight, Id::KeepLastUnit};
-constexpr std::array timeRows{Id::ForwardMilliseconds, Id::BackwardMilliseconds, Id::OptimizerMilliseconds, Id::Mfu};
+constexpr std::array timeRows{Id::ForwardMilliseconds, Id::BackwardMilliseconds, Id::OptimizerMilliseconds, Id::Mfu,
+                              Id::AttentionFlops};
 constexpr std::array chanceRows{Id::Jitter, Id::Seed};
 
 constexpr std::array faultRows{Id::Faults};

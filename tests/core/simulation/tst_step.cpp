@@ -25,6 +25,8 @@ private slots:
     void jitterPerOperation();
     void disturbancesChangeNobodyElsesDraws();
     void timesFromFlops();
+    void attentionScoresOnRequest_data();
+    void attentionScoresOnRequest();
     void bucketsOfSeveralSizes_data();
     void bucketsOfSeveralSizes();
     void whatIsImpossible_data();
@@ -339,6 +341,33 @@ void TestStep::timesFromFlops()
     scenario.recompute = Recompute::Full;
     const qint64 recomputing = 39'384'615;
     QCOMPARE(qint64(played(scenario).end.count()), 4 * (forward + recomputing));
+}
+
+/// 2 × (125 M parameters and the scores of 1,024 tokens) × 8 × 1,024 ÷ (312 · 10¹² × 0.5). Of one token 12 heads of 64
+/// multiply 1,024 × 64 for the scores and as many for the values: 1,572,864 products, of which flash needs half.
+void TestStep::attentionScoresOnRequest_data()
+{
+    QTest::addColumn<Attention>("attention");
+    QTest::addColumn<qint64>("forward");
+    QTest::newRow("flash: 125,786,432 × 16,384 ÷ 156 · 10¹²") << Attention::Flash << qint64(13'210'801);
+    QTest::newRow("all of them: 126,572,864 × 16,384 ÷ 156 · 10¹²") << Attention::Eager << qint64(13'293'396);
+}
+
+void TestStep::attentionScoresOnRequest()
+{
+    QFETCH(const Attention, attention);
+    QFETCH(const qint64, forward);
+    Scenario scenario = toy(Strategy::Ddp);
+    scenario.ranks = 1;
+    scenario.layers = 1;
+    scenario.parameters = 125'000'000;
+    scenario.gpu = Gpu::A100_80Gb;
+    scenario.mfu = 0.5;
+    scenario.attention = attention;
+    scenario.forwardMilliseconds = scenario.backwardMilliseconds = 0;
+    scenario.attentionFlops = true;
+    // Forward once, backward twice that; each is rounded to a nanosecond.
+    QVERIFY(std::abs(played(scenario).end.count() - 3 * forward) <= 2);
 }
 
 void TestStep::bucketsOfSeveralSizes_data()

@@ -108,6 +108,7 @@ void TestWriteDocument::theDefaultDocument()
     "backward_ms": 0,
     "optimizer_ms": 0,
     "mfu": 0.4,
+    "attention_flops": false,
     "collectives": "textbook",
     "bucket": "default",
     "prefetch": true,
