@@ -81,7 +81,7 @@ std::string microseconds(Nanoseconds time)
     return std::to_string(time.count() / 1000) + "." + fraction.substr(1);
 }
 
-/// The events of a trace, one line each.
+/// The events of a trace, one line each. Processes and threads are numbered from 1: readers keep 0 for what idles.
 class TraceWriter {
 public:
     explicit TraceWriter(const Sink &sink) : m_writer(sink) {}
@@ -90,7 +90,7 @@ public:
     bool write(const StepSimulation &simulation, const RunSimulation *run)
     {
         m_writer.write("{\"displayTimeUnit\":\"ms\",\"traceEvents\":[");
-        std::int64_t firstProcess = 0;
+        std::int64_t firstProcess = 1;
         for (const StepTimeline &line : simulation.strategies) {
             writeLine(line, firstProcess);
             firstProcess += simulation.scenario.ranks;
@@ -104,21 +104,31 @@ public:
 private:
     void writeRun(const RunSimulation &run, std::int64_t firstProcess)
     {
-        for (const RankSpans &group : rankSpans(run)) {
+        const std::vector<RankSpans> groups = rankSpans(run);
+        for (const RankSpans &group : groups) {
             m_process = std::to_string(firstProcess + group.first);
             nameProcess("The run", group.first, group.count);
+            event("\"ph\":\"M\",\"name\":\"thread_name\",\"tid\":1,\"args\":{\"name\":\"Run\"}");
             for (const RunSpan &span : group.spans)
                 event("\"ph\":\"X\",\"name\":\"" + std::string(rankStates[span.state].name)
-                      + "\",\"cat\":\"run\",\"tid\":0,\"ts\":" + microseconds(span.from) + ",\"dur\":"
+                      + "\",\"cat\":\"run\",\"tid\":1,\"ts\":" + microseconds(span.from) + ",\"dur\":"
                       + microseconds(span.until - span.from) + ",\"args\":{\"steps\":" + std::to_string(span.steps)
                       + ",\"lost\":" + (span.isLost ? "true" : "false") + "}");
         }
         for (const RunEvent &each : run.events) {
-            m_process = std::to_string(firstProcess + each.rank.value_or(0));
+            m_process = std::to_string(firstProcess + firstAlike(groups, each.rank.value_or(0)));
             event("\"ph\":\"i\",\"s\":\"" + std::string(each.rank ? "p" : "g") + "\",\"name\":\""
                   + std::string(runEventKinds[each.kind].name)
-                  + "\",\"cat\":\"event\",\"tid\":0,\"ts\":" + microseconds(each.at));
+                  + "\",\"cat\":\"event\",\"tid\":1,\"ts\":" + microseconds(each.at));
         }
+    }
+
+    /// The rank whose process stands for that rank.
+    static std::int64_t firstAlike(const std::vector<RankSpans> &groups, std::int64_t rank)
+    {
+        const auto found = std::ranges::find_if(
+            groups, [rank](const RankSpans &group) { return rank >= group.first && rank < group.first + group.count; });
+        return found == groups.end() ? 0 : found->first;
     }
 
     void nameProcess(std::string_view title, std::int64_t rank, std::int64_t alike)
@@ -126,7 +136,7 @@ private:
         std::string name = std::string(title) + ", rank " + std::to_string(rank);
         if (alike > 1)
             name += ", as " + std::to_string(alike - 1) + (alike == 2 ? " other" : " others");
-        event("\"ph\":\"M\",\"name\":\"process_name\",\"tid\":0,\"args\":{\"name\":\"" + name + "\"}");
+        event("\"ph\":\"M\",\"name\":\"process_name\",\"tid\":1,\"args\":{\"name\":\"" + name + "\"}");
     }
 
     void writeLine(const StepTimeline &line, std::int64_t firstProcess)
@@ -183,12 +193,12 @@ private:
             for (const ComponentSpec &spec : components())
                 arguments += (arguments.empty() ? "\"" : ",\"") + std::string(spec.key)
                              + "\":" + std::to_string(state.of(spec.id));
-            event("\"ph\":\"C\",\"name\":\"Memory\",\"tid\":0,\"ts\":"
+            event("\"ph\":\"C\",\"name\":\"Memory\",\"tid\":1,\"ts\":"
                   + microseconds(course.timeOf(moment, line.playback.spans[each])) + ",\"args\":{" + arguments + "}");
         }
     }
 
-    static std::string threadOf(Stream stream) { return std::to_string(static_cast<int>(stream)); }
+    static std::string threadOf(Stream stream) { return std::to_string(1 + static_cast<int>(stream)); }
 
     void event(const std::string &members)
     {

@@ -135,16 +135,17 @@ void TestTimelineJson::aTraceNamesWhatHappens()
         }
         return QJsonObject();
     };
-    const QJsonObject gather = find(u"All-gather layer 0"_s, 0);
+    // Rank 0 is process 1, its communication thread 2.
+    const QJsonObject gather = find(u"All-gather layer 0"_s, 1);
     QCOMPARE(gather[u"ph"_s].toString(), u"X"_s);
     QCOMPARE(gather[u"ts"_s].toDouble(), 0.0);
     QCOMPARE(gather[u"dur"_s].toDouble(), 1875.0);
-    QCOMPARE(gather[u"tid"_s].toInt(), 1);
+    QCOMPARE(gather[u"tid"_s].toInt(), 2);
     QCOMPARE(gather[u"args"_s][u"bytes"_s].toInteger(), 250'000'000);
-    QCOMPARE(find(u"Forward layer 1"_s, 0)[u"dur"_s].toDouble(), 10'000.0);
-    QCOMPARE(find(u"Forward layer 1"_s, 3)[u"dur"_s].toDouble(), 15'000.0);
-    QVERIFY(!find(u"Waiting: Reduce-scatter layer 3"_s, 0).isEmpty());
-    QVERIFY(!find(u"Memory"_s, 0).isEmpty());
+    QCOMPARE(find(u"Forward layer 1"_s, 1)[u"dur"_s].toDouble(), 10'000.0);
+    QCOMPARE(find(u"Forward layer 1"_s, 4)[u"dur"_s].toDouble(), 15'000.0);
+    QVERIFY(!find(u"Waiting: Reduce-scatter layer 3"_s, 1).isEmpty());
+    QVERIFY(!find(u"Memory"_s, 1).isEmpty());
 }
 
 void TestTimelineJson::aFullOutputEndsTheWriting()
