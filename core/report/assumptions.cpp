@@ -24,6 +24,13 @@ constexpr std::array leftOut{
         "in the lesson sketch and the ZeRO paper: communication buckets, gathered layers, logits and temporary "
         "buffers; all parts are taken to be there at once"),
     PERRANK_TEXT("what tensor, pipeline, context and expert ranks send each other"),
+    PERRANK_TEXT("NCCL's protocols, trees and sums in the switches: a collective has one latency and one bandwidth for "
+                 "all sizes. Against published all-reduces it is within a quarter from 64 MiB on and within 35 % from "
+                 "1 MiB on; smaller messages are latency alone, of which the line says little"),
+    PERRANK_TEXT("attention scores among the FLOPs of a step, unless attention_flops is on"),
+    PERRANK_TEXT("DeepSpeed's trace of modules and reuse distance: every unit is gathered for every pass"),
+    PERRANK_TEXT("saves beside the training, other shards when a checkpoint is loaded, and errors that the transport "
+                 "reports"),
     PERRANK_TEXT("the data loader and everything in the memory of the host"),
     PERRANK_TEXT("in a run: saves that go on beside training, checkpoints that are cut anew at load, and errors that the "
                  "network reports by itself; NCCL's protocols, trees and reduction in the network"),
