@@ -13,20 +13,6 @@ namespace perrank {
 
 namespace {
 
-/// Tenths or hundredths, as a number with that many decimals.
-std::string decimals(double number, int places, const NumberStyle &style)
-{
-    const auto scale = static_cast<std::int64_t>(std::pow(10, places));
-    const std::int64_t scaled = std::llround(std::abs(number) * static_cast<double>(scale));
-    const std::string fraction = std::to_string(scale + scaled % scale).substr(1);
-    return written(scaled / scale, style) + style.decimalPoint + fraction;
-}
-
-std::string percent(double share, const NumberStyle &style)
-{
-    return decimals(share * 100, 1, style) + " %";
-}
-
 std::vector<std::size_t> largestErrorsFirst(const Validation &validation)
 {
     std::vector<std::size_t> order(validation.comparisons.size());
@@ -93,10 +79,28 @@ constexpr std::array columns{
 
 } // namespace
 
+std::string shareText(double share, const NumberStyle &style)
+{
+    return pointsText(share, style) + " %";
+}
+
+std::string pointsText(double difference, const NumberStyle &style)
+{
+    return decimals(difference * 100, 1, style);
+}
+
+std::string decimals(double number, int places, const NumberStyle &style)
+{
+    const auto scale = static_cast<std::int64_t>(std::pow(10, places));
+    const std::int64_t scaled = std::llround(std::abs(number) * static_cast<double>(scale));
+    const std::string fraction = std::to_string(scale + scaled % scale).substr(1);
+    return written(scaled / scale, style) + style.decimalPoint + fraction;
+}
+
 std::string errorText(double error, const NumberStyle &style)
 {
-    const std::string text = percent(error, style);
-    if (text == percent(0, style))
+    const std::string text = shareText(error, style);
+    if (text == shareText(0, style))
         return text;
     return (error < 0 ? "−" : "+") + text;
 }
@@ -120,7 +124,7 @@ double errorRank(const Measurement &measurement, const std::optional<Comparison>
 Message figuresText(const ErrorFigures &figures, const NumberStyle &style)
 {
     return {PERRANK_TEXT("%1 runs: median error %2, 90th percentile %3"),
-            {std::to_string(figures.rows), percent(figures.median, style), percent(figures.ninetieth, style)}};
+            {std::to_string(figures.rows), shareText(figures.median, style), shareText(figures.ninetieth, style)}};
 }
 
 TextTable validationTable(const Validation &validation, const AmountStyle &style)

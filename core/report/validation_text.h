@@ -7,8 +7,14 @@
 
 namespace perrank {
 
+/// The number without its sign, with so many decimals.
+std::string decimals(double number, int places, const NumberStyle &style);
 /// "+1.2 %", "−0.4 %", "0.0 %": halves away from zero.
 std::string errorText(double error, const NumberStyle &style);
+/// "42.3 %".
+std::string shareText(double share, const NumberStyle &style);
+/// "1.6": a difference of two shares in percentage points, whatever its sign.
+std::string pointsText(double difference, const NumberStyle &style);
 /// The error of a prediction; for a meter that counts more than is predicted, how many times as much: "1.18 ×".
 std::string comparisonText(const Measurement &measurement, const Comparison &comparison, const NumberStyle &style);
 /// What the rows are sorted by, from the top down: errors by their size, then how many times as much a meter counts,
@@ -19,6 +25,7 @@ Message figuresText(const ErrorFigures &figures, const NumberStyle &style);
 
 /// Covered rows with the largest errors first, then those that are not covered with the reason.
 TextTable validationTable(const Validation &validation, const AmountStyle &style);
+
 /// One row for each measurement in the order of the facts; RFC 4180 with CRLF, UTF-8, dot decimals.
 std::string validationCsv(const Validation &validation);
 
