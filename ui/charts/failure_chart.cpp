@@ -21,12 +21,20 @@ void FailureChart::show(const FailureRows &rows, const AmountStyle &style)
         m_cursor.reset();
     m_rows = rows;
     m_style = style;
-    update();
+    layOutAgain();
 }
 
-FailureLayout FailureChart::failureLayout() const
+const FailureLayout &FailureChart::failureLayout() const
 {
-    return layoutFailure(m_rows, frame(), m_style);
+    if (!m_layout)
+        m_layout = layoutFailure(m_rows, frame(), m_style);
+    return *m_layout;
+}
+
+void FailureChart::layOutAgain()
+{
+    m_layout.reset();
+    update();
 }
 
 void FailureChart::paint(QPainter &painter)
@@ -42,7 +50,7 @@ QString FailureChart::textOf(const FailureLayout &layout, const FailurePlace &pl
 
 QString FailureChart::tipAt(const QPointF &point) const
 {
-    const FailureLayout layout = failureLayout();
+    const FailureLayout &layout = failureLayout();
     const auto place = layout.placeAt(inRoom(point));
     return place ? textOf(layout, *place) : QString();
 }
@@ -98,7 +106,7 @@ FailurePlace FailureChart::within(const FailureLayout &layout) const
 
 void FailureChart::moveAlong(int by)
 {
-    const FailureLayout layout = failureLayout();
+    const FailureLayout &layout = failureLayout();
     if (layout.isEmpty())
         return;
     const FailurePlace from = within(layout);
@@ -109,7 +117,7 @@ void FailureChart::moveAlong(int by)
 /// To what the other row does at the middle of this stretch.
 void FailureChart::moveRow(int by)
 {
-    const FailureLayout layout = failureLayout();
+    const FailureLayout &layout = failureLayout();
     if (layout.isEmpty())
         return;
     const FailurePlace from = within(layout);

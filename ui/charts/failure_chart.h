@@ -17,7 +17,7 @@ public:
     using QWidget::show;
     void show(const FailureRows &rows, const AmountStyle &style);
 
-    [[nodiscard]] FailureLayout failureLayout() const;
+    [[nodiscard]] const FailureLayout &failureLayout() const;
     [[nodiscard]] const std::optional<FailurePlace> &cursorPlace() const { return m_cursor; }
 
 signals:
@@ -29,6 +29,7 @@ protected:
     [[nodiscard]] QString tipAt(const QPointF &point) const override;
     void forgetPointer() override;
     void takeKeyboard() override;
+    void layOutAgain() override;
     void mouseMoveEvent(QMouseEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
 
@@ -42,6 +43,7 @@ private:
     FailureRows m_rows;
     AmountStyle m_style;
     std::optional<FailurePlace> m_cursor;
+    mutable std::optional<FailureLayout> m_layout; ///< of the present size
 };
 
 } // namespace perrank::ui

@@ -51,7 +51,7 @@ public:
         const qreal keysTop = placeKeys();
         const std::size_t lastKeyLabel = m_layout.labels.size();
         const qreal bottom = keysTop - gap - m_line;
-        const std::size_t watched = std::size_t(1 + std::min<long>(1, culprits()));
+        const auto watched = m_rows.word.isEmpty() ? std::size_t(1 + std::min<long>(1, culprits())) : 0;
         const std::vector<FailureRow> shown = fewerRows(m_rows.rows, mostRows(bottom, 2 * qreal(watched)));
         const qreal spare = bottom - m_top - gap - leastRow * m_line * qreal(shown.size());
         const auto instruments =
@@ -224,7 +224,8 @@ private:
 
     void nameState(const PlacedState &state)
     {
-        const QString name = insideSentence(translated(rankStates[state.state].name));
+        const QString name =
+            m_rows.word.isEmpty() ? insideSentence(translated(rankStates[state.state].name)) : m_rows.word;
         const QStringList words = state.isLost ? QStringList{say(QT_TRANSLATE_NOOP("Failure", "%1, lost")).arg(name),
                                                              say(QT_TRANSLATE_NOOP("Failure", "lost"))}
                                                : QStringList{name};
@@ -276,6 +277,8 @@ private:
     /// A state needs a key where no stretch of it has room for its name.
     [[nodiscard]] bool needsKey(RankState state) const
     {
+        if (!m_rows.word.isEmpty())
+            return false;
         const qreal width = widthOf(insideSentence(translated(rankStates[state].name)), m_fonts.small) + 8;
         const auto is = [&](const RunSpan &span) { return span.state == state && !span.isLost; };
         const auto isNamed = [&](const RunSpan &span) { return is(span) && xOf(span.until) - xOf(span.from) > width; };

@@ -4,6 +4,7 @@
 #include "core/simulation/rank_step.h"
 #include "ui/text/amount_words.h"
 #include "ui/text/strategy_name.h"
+#include "ui/text/timeline_text.h"
 #include "ui/text/translate.h"
 
 #include <QCoreApplication>
@@ -67,12 +68,6 @@ const StepTimeline *lineOf(const StepSimulation &simulation, Strategy strategy)
     return found == simulation.strategies.end() ? nullptr : &*found;
 }
 
-bool isWithin(const std::vector<std::int64_t> &ranks, const FailureRow &row)
-{
-    return std::ranges::any_of(ranks,
-                               [&row](std::int64_t rank) { return rank >= row.first && rank < row.first + row.count; });
-}
-
 /// Rows of neighbouring copies of one class.
 std::vector<FailureRow> rowsOf(const StepTimeline &line, const std::vector<std::int64_t> &culprits)
 {
@@ -122,6 +117,25 @@ void markFailure(FailureRows &rows, const Failure &failure)
              : say(QT_TRANSLATE_NOOP("Failure", "the job has ended"))});
 }
 
+/// Ranks that do the same in one row, but for those that are the cause.
+void addApart(std::vector<FailureRow> &rows, const RankSpans &ranks, const std::vector<std::int64_t> &culprits)
+{
+    std::int64_t first = ranks.first;
+    const std::int64_t end = ranks.first + ranks.count;
+    const auto add = [&](std::int64_t until, bool isCulprit) {
+        if (until > first)
+            rows.push_back({first, until - first, isCulprit, ranks.spans});
+        first = until;
+    };
+    for (const std::int64_t culprit : culprits) {
+        if (culprit < first || culprit >= end)
+            continue;
+        add(culprit, false);
+        add(culprit + 1, true);
+    }
+    add(end, false);
+}
+
 Nanoseconds share(Nanoseconds whole, double part)
 {
     return Nanoseconds(std::int64_t(double(whole.count()) * part));
@@ -157,11 +171,12 @@ FailureRows stepRows(const StepSimulation &simulation, Strategy strategy)
             {}};
 }
 
-FailureRows timerRows(const StepSimulation &simulation, Strategy strategy)
+FailureRows timerRows(const StepSimulation &simulation, Strategy strategy, const AmountStyle &style)
 {
     FailureRows rows = stepRows(simulation, strategy);
     rows.heading =
         say(QT_TRANSLATE_NOOP("Failure", "One step under %1, as each rank's own timer shows it")).arg(nameOf(strategy));
+    rows.word = say(QT_TRANSLATE_NOOP("Failure", "step: %1")).arg(timeWithin(rows.until, rows.until, style));
     const RunSpan whole{.from = Nanoseconds(0), .until = rows.until, .state = RankState::Training};
     const std::int64_t ranks = rows.rows.empty() ? 0 : simulation.scenario.ranks;
     const std::int64_t perRow = ranks <= mostSingleRanks ? 1 : ranks;
@@ -184,11 +199,9 @@ FailureRows runRows(const RunSimulation &run, FailureZoom zoom)
         culprits.insert(culprits.end(), failure.culprits.begin(), failure.culprits.end());
         markFailure(rows, failure);
     }
-    for (const RankSpans &each : rankSpans(run)) {
-        FailureRow row{each.first, each.count, false, each.spans};
-        row.isCulprit = isWithin(culprits, row) && std::size_t(row.count) <= culprits.size();
-        rows.rows.push_back(std::move(row));
-    }
+    std::ranges::sort(culprits);
+    for (const RankSpans &each : rankSpans(run))
+        addApart(rows.rows, each, culprits);
     if (zoom != FailureZoom::Failure || run.failures.empty())
         return rows;
     const Failure &first = run.failures.front();

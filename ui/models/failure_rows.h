@@ -36,6 +36,7 @@ struct FailureRows {
     Nanoseconds until{0};
     std::vector<FailureRow> rows;
     std::vector<FailureMark> marks;
+    QString word = {}; ///< instead of the names of states; then instruments have nothing to show either
 
     bool operator==(const FailureRows &) const = default;
 };
@@ -46,7 +47,7 @@ std::vector<RunSpan> stepSpans(const StepProgram &program, const std::vector<Spa
 /// One step of a strategy, ranks that are alike in one row. Empty where it was not played.
 FailureRows stepRows(const StepSimulation &simulation, Strategy strategy);
 /// The same step as each rank's own timer sees it: from its begin to its end.
-FailureRows timerRows(const StepSimulation &simulation, Strategy strategy);
+FailureRows timerRows(const StepSimulation &simulation, Strategy strategy, const AmountStyle &style);
 /// The run, or the first failure of it with some time before and after.
 FailureRows runRows(const RunSimulation &run, FailureZoom zoom);
 

@@ -97,7 +97,7 @@ FailureControls::FailureControls(QWidget *parent) : QWidget(parent), m_kind(new 
     createScenes();
     createKinds();
     m_timeout = createNumber(tr("Time-out"), leastTimeout, mostTimeout, tr("s"), &FailureControls::changeTimeout);
-    m_step = createNumber(tr("Step"), 0, mostStepMilliseconds, tr("ms"), &FailureControls::changeStep);
+    m_step = createNumber(tr("Time of a step"), 0, mostStepMilliseconds, tr("ms"), &FailureControls::changeStep);
     m_step->setZeroText(tr("from FLOPs"));
     m_steps = createNumber(tr("Steps"), 1, double(mostSteps), {}, &FailureControls::changeSteps);
     m_interval = createNumber(tr("Save every"), 1, double(mostSteps), {}, &FailureControls::changeInterval);

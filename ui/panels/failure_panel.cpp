@@ -190,7 +190,8 @@ FailureRows FailurePanel::rows() const
 {
     if (m_zoom != FailureZoom::Step)
         return runRows(m_story->run, m_zoom);
-    return m_timer->isChecked() ? timerRows(m_story->run.step, strategy()) : stepRows(m_story->run.step, strategy());
+    return m_timer->isChecked() ? timerRows(m_story->run.step, strategy(), style())
+                                : stepRows(m_story->run.step, strategy());
 }
 
 void FailurePanel::showRows()

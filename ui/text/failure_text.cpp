@@ -7,6 +7,7 @@
 
 #include <QCoreApplication>
 
+#include <algorithm>
 #include <cmath>
 
 namespace perrank::ui {
@@ -182,6 +183,13 @@ QString foundText(const RunSimulation &run, const Failure &failure, const Amount
 {
     const Nanoseconds waited = failure.found - failure.strike;
     const QString time = timeWithin(waited, waited, style);
+    const bool isCulprit =
+        failure.firstReporter && std::ranges::find(failure.culprits, *failure.firstReporter) != failure.culprits.end();
+    if (isCulprit)
+        return say(QT_TRANSLATE_NOOP("Failure", "Found after %1 by rank %2 itself; until then %3 burn in waiting."))
+            .arg(time)
+            .arg(*failure.firstReporter)
+            .arg(hours(run.totals.gpuHoursWaiting, style));
     return failure.firstReporter
                ? say(QT_TRANSLATE_NOOP("Failure",
                                        "Found after %1 by rank %2, which is not the cause; until then %3 burn in "
@@ -241,9 +249,8 @@ QString outageText(const RunSimulation &run, const AmountStyle &style)
         return whole;
     const double price = totals.gpuHoursLost * run.scenario().gpuPrice;
     return foundText(run, run.failures.front(), style) + u' '
-           + say(QT_TRANSLATE_NOOP("Failure",
-                                   "Lost: %1, of it %2 of steps done again; on all ranks %3, at %4 per GPU-hour "
-                                   "%5."))
+           + say(QT_TRANSLATE_NOOP(
+                     "Failure", "Lost: %1, of it %2 of steps done again; on all ranks %3, which cost %5 at %4 each."))
                  .arg(within(totals.outage), within(totals.lost), hours(totals.gpuHoursLost, style),
                       decimalsText(run.scenario().gpuPrice, 2, style), decimalsText(price, 2, style))
            + u'\n' + whole;

@@ -48,7 +48,7 @@ struct Stage {
         panel.setVisible(isVisible);
     }
     void show(const Scenario &scenario) { panel.show(scenario, estimate(scenario, false), {}); }
-    [[nodiscard]] FailureLayout layout() const { return panel.findChild<FailureChart *>()->failureLayout(); }
+    [[nodiscard]] const FailureLayout &layout() const { return panel.findChild<FailureChart *>()->failureLayout(); }
     [[nodiscard]] bool says(const QString &part) const { return labelSays(panel, part); }
     [[nodiscard]] QAbstractButton *button(const QString &text) const
     {
