@@ -5,6 +5,7 @@
 #include <QTest>
 
 using namespace perrank;
+using namespace Qt::StringLiterals;
 
 class TestSplits : public QObject {
     Q_OBJECT
@@ -15,6 +16,8 @@ private slots:
     void defaultsNeverMakeAScenarioImpossible_data();
     void defaultsNeverMakeAScenarioImpossible();
     void whatTheSentenceOffersWorks();
+    void twoRulesOfferWhatBothAllow_data();
+    void twoRulesOfferWhatBothAllow();
 };
 
 namespace {
@@ -168,6 +171,61 @@ void TestSplits::whatTheSentenceOffersWorks()
         scenario.ranks = 40;
         QVERIFY(impossible(scenario).empty());
     }
+}
+
+void TestSplits::twoRulesOfferWhatBothAllow_data()
+{
+    QTest::addColumn<Scenario>("scenario");
+    QTest::addColumn<QStringList>("expected");
+    Scenario scenario;
+    scenario.ranks = 16;
+    scenario.tensorParallel = 16;
+    scenario.heads = 40;
+    scenario.ffn = 100;
+    QTest::newRow("heads and an MLP: what divides 40 and 100 divides 20")
+        << scenario
+        << QStringList{u"40 heads cannot be split 16 ways; 1, 2, 4, 5, 10 or 20 can."_s,
+                       u"An MLP 100 wide cannot be split 16 ways; 1, 2, 4, 5, 10 or 20 can."_s};
+    scenario.ffn = 0;
+    scenario.ranks = 24;
+    QTest::newRow("heads and ranks: what divides 40 and 24 divides 8; 32 ranks make groups of 16")
+        << scenario
+        << QStringList{u"24 ranks cannot be split into groups of t × p × c = 16; 16 or 32 can."_s,
+                       u"40 heads cannot be split 16 ways; 1, 2, 4 or 8 can."_s};
+    scenario = {};
+    scenario.ranks = 24;
+    scenario.tensorParallel = 6;
+    scenario.heads = 32;
+    scenario.kvHeads = 4;
+    QTest::newRow("a multiple of the key and value heads is no way out where heads cannot be split so")
+        << scenario
+        << QStringList{u"32 heads cannot be split 6 ways; 1, 2, 4, 8, 16 or 32 can."_s,
+                       u"4 key and value heads cannot be split 6 ways; 1, 2 or 4 can."_s};
+    scenario = {};
+    scenario.ranks = 8;
+    scenario.tensorParallel = 3;
+    scenario.experts = 64;
+    scenario.expertParallel = 4;
+    QTest::newRow("ranks for groups of 3 and for 4 experts side by side: 12")
+        << scenario << QStringList{u"8 ranks cannot be split into groups of t × p × c = 3; 12 can."_s};
+    scenario = {};
+    scenario.ranks = 8;
+    scenario.tensorParallel = 16;
+    scenario.heads = 7;
+    scenario.ffn = 9;
+    QTest::newRow("where only 1 suits both it is 1")
+        << scenario
+        << QStringList{u"8 ranks cannot be split into groups of t × p × c = 16; 16 can."_s,
+                       u"7 heads cannot be split 16 ways; 1 can."_s, u"An MLP 9 wide cannot be split 16 ways; 1 can."_s};
+}
+
+void TestSplits::twoRulesOfferWhatBothAllow()
+{
+    QFETCH(Scenario, scenario);
+    QStringList sentences;
+    for (const Issue &issue : impossible(scenario))
+        sentences << QString::fromStdString(issue.message.english());
+    QTEST(sentences, "expected");
 }
 
 QTEST_APPLESS_MAIN(TestSplits)
