@@ -32,7 +32,8 @@ QList<QCommandLineOption> sweepOptions()
                {u"axis"_s,
                 say(QT_TRANSLATE_NOOP(
                     "CommandLine", "Every value of the key in turn: KEY=a,b,c or KEY=LO..HI:xN (each N times the one "
-                                   "before) or KEY=LO..HI:+N. Of several axes the first changes slowest.")),
+                                   "before) or KEY=LO..HI:+N; HI always belongs to it. Of several axes the first "
+                                   "changes slowest.")),
                 u"AXIS"_s},
                {u"shard"_s,
                 say(QT_TRANSLATE_NOOP("CommandLine",

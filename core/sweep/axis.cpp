@@ -152,16 +152,18 @@ Checked<Axis> rangeAxis(const Parameter &row, const WholeNumber &kind, const Ran
     if (!step)
         return wrongStep(row, kind, text);
     if (text.how == '+')
-        return Axis(row.id, low, *step, (high - low) / *step + 1);
+        return Axis(row.id, low, *step, high);
     if (low == 0)
         return growsFromNothing(row);
     std::vector<AxisValue> values;
-    for (std::int64_t value = low; value <= high; value = saturatingProduct(value, *step))
+    for (std::int64_t value = low; value < high; value = saturatingProduct(value, *step))
         values.push_back(shownValue(row.id, value));
+    values.push_back(shownValue(row.id, high));
     return Axis(row.id, std::move(values));
 }
 
-/// Decimals are counted from the beginning, so that no error adds up: 0.1 to 1 in tenths has ten of them.
+/// Decimals are counted from the beginning, so that no error adds up: 0.1 to 1 in tenths has ten of them. A step that
+/// misses the end by a rounding error has reached it.
 Checked<Axis> rangeAxis(const Parameter &row, const DecimalNumber &kind, const RangeText &text)
 {
     constexpr double mostValues = 1'000'000;
@@ -180,10 +182,11 @@ Checked<Axis> rangeAxis(const Parameter &row, const DecimalNumber &kind, const R
     if (last > mostValues)
         return notAllowed(row, PERRANK_TEXT("`%1` may have a million values; found more"), {});
     std::vector<AxisValue> values;
-    for (double i = 0; i <= std::floor(last + 1 / digits * mostValues); ++i) {
+    for (double i = 0; i < last - mostValues / digits; ++i) {
         const double value = multiplies ? low * std::pow(*step, i) : low + i * *step;
-        values.push_back(shownValue(row.id, std::min(high, std::round(value * digits) / digits)));
+        values.push_back(shownValue(row.id, std::round(value * digits) / digits));
     }
+    values.push_back(shownValue(row.id, high));
     return Axis(row.id, std::move(values));
 }
 
@@ -212,8 +215,9 @@ Axis::Axis(ParameterId id, std::vector<AxisValue> listed)
 {
 }
 
-Axis::Axis(ParameterId id, std::int64_t first, std::int64_t step, std::int64_t count)
-    : m_id(id), m_first(first), m_step(step), m_count(count)
+Axis::Axis(ParameterId id, std::int64_t first, std::int64_t step, std::int64_t last)
+    : m_id(id), m_first(first), m_step(step), m_last(last),
+      m_count((last - first) / step + ((last - first) % step == 0 ? 1 : 2))
 {
 }
 
@@ -221,7 +225,7 @@ AxisValue Axis::at(std::int64_t index) const
 {
     if (!m_listed.empty())
         return m_listed[static_cast<std::size_t>(index)];
-    const std::int64_t value = m_first + index * m_step;
+    const std::int64_t value = index + 1 == m_count ? m_last : m_first + index * m_step;
     const bool isWord = value == 0 && !std::get<WholeNumber>(parameter(m_id).kind).zeroWord.empty();
     return isWord ? shownValue(m_id, value) : AxisValue{value, std::to_string(value), std::to_string(value)};
 }

@@ -42,9 +42,13 @@ void TestSweepAxis::values_data()
     row("numbers as --set takes them", u"parameters=7.5B,2^20,64Ki,100e6"_s, u"7500000000 1048576 65536 100000000"_s);
     row("one number", u"ranks=8"_s, u"8"_s);
     row("doubling up to the end", u"ranks=1..64:x2"_s, u"1 2 4 8 16 32 64"_s);
-    row("an end that no step reaches", u"ranks=1..10:x3"_s, u"1 3 9"_s);
+    row("an end that no step reaches belongs to it, too", u"ranks=1..10:x3"_s, u"1 3 9 10"_s);
     row("adding up to the end", u"sequence=1024..4096:+1Ki"_s, u"1024 2048 3072 4096"_s);
-    row("adding past the end", u"micro_batch=1..6:+2"_s, u"1 3 5"_s);
+    row("adding past the end", u"micro_batch=1..6:+2"_s, u"1 3 5 6"_s);
+    row("a step that is longer than the way", u"micro_batch=1..6:+9"_s, u"1 6"_s);
+    row("decimals past the end", u"reserve=0..0.25:+0.1"_s, u"0 0.1 0.2 0.25"_s);
+    row("decimals that grow past the end", u"fudge=0.5..3:x2"_s, u"0.5 1 2 3"_s);
+    row("one decimal", u"fudge=2..2:x2"_s, u"2"_s);
     row("begin and end alike", u"micro_batch=3..3:+1"_s, u"3"_s);
     row("zero may be added to", u"heads=0..4:+2"_s, u"0 2 4"_s);
     row("the end of the range", u"micro_batch=10..1000000:x10"_s, u"10 100 1000 10000 100000 1000000"_s);
