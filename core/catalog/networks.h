@@ -42,7 +42,7 @@ inline constexpr Link lesson{0, 100};
 inline constexpr Link a100Nvlink{61.5, 206.1};
 inline constexpr Link h200Nvlink{42.4, 439.6};
 inline constexpr Link b200Nvlink{55.7, 696.2};
-inline constexpr Link b200Efa{421.7, 50}; // the line has 364.9 GB/s at 32 GPUs, of which 50 per network card
+inline constexpr Link b200Efa{421.7, 50}; // a GPU has one network card: the line's 364.9 GB/s are of both levels
 inline constexpr Link mi300xXgmi{0, 312.912};
 } // namespace links
 

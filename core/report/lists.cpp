@@ -9,6 +9,7 @@
 #include "core/report/recipe.h"
 #include "core/report/text_table.h"
 #include "core/scenario/fields.h"
+#include "core/storage/parameter_value.h"
 
 namespace perrank {
 
@@ -23,7 +24,7 @@ std::string printed(const TextTable &table)
 }
 
 /// "fp32, fp16; not available yet: fp8".
-std::string wordsOf(std::span<const Word> words)
+std::string listedWords(std::span<const Word> words)
 {
     std::string now;
     std::string later;
@@ -39,7 +40,7 @@ std::string strategyWords()
     std::vector<Word> words;
     for (const StrategySpec &row : strategies)
         words.push_back({row.key, row.name, true, row.explanation});
-    return "list of " + wordsOf(words);
+    return "list of " + listedWords(words);
 }
 
 std::string rangeOf(const WholeNumber &kind)
@@ -91,7 +92,9 @@ std::string allowed(const ParameterKind &kind)
             [](const DecimalNumber &decimal) {
                 return written(Ratio::of(decimal.least), plain) + " to " + written(Ratio::of(decimal.most), plain);
             },
-            [](const Choice &choice) { return wordsOf(choice.words); },
+            [](const Choice &choice) {
+                return (choice.hasDefaultRule ? std::string(ruleWord) + ", " : "") + listedWords(choice.words);
+            },
             [](const StrategyList &) { return strategyWords(); },
             [](const GpuField &) { return "an id of `perrank list gpus`, or " + fieldsOf(CustomGpu{}); },
             [](const NetworkField &) { return "an id of `perrank list networks`, or " + fieldsOf(CustomNetwork{}); },
