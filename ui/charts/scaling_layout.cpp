@@ -107,6 +107,14 @@ QString headingOf(ScalingPart part)
     return {};
 }
 
+/// Where a step has instants, they are those of the peak, not the most of the step.
+QString activationsWords(const Scaling &scaling)
+{
+    return accountings[scaling.scenario.accounting].hasInstants
+               ? say(QT_TRANSLATE_NOOP("Scaling", "activations at the peak %1%2, not divided"))
+               : say(QT_TRANSLATE_NOOP("Scaling", "activations %1%2, not divided"));
+}
+
 void placeLevels(ScalingPlotPlacer &placer, const Scaling &scaling, ScalingPart part, const AmountStyle &style)
 {
     const auto capacity = double(scaling.capacity.count());
@@ -120,7 +128,7 @@ void placeLevels(ScalingPlotPlacer &placer, const Scaling &scaling, ScalingPart 
     const Quantity<Bytes> activations = activationsOf(scaling);
     if (activations.count() > 0)
         placer.addLevel(PlacedLevel::Kind::Activations, double(activations.count()),
-                        say(QT_TRANSLATE_NOOP("Scaling", "activations %1%2, not divided"))
+                        activationsWords(scaling)
                             .arg(QString::fromStdString(amountText(activations, style)), fudgeWord(scaling)),
                         ScalingLabel::Ink::Activations);
 }

@@ -158,8 +158,12 @@ qreal ScalingPlotPlacer::xOf(std::size_t number) const
 void ScalingPlotPlacer::placeTicks()
 {
     const qreal line = lineOf(m_fonts.small);
+    qreal free = m_placed.plot.bottom() + line; // above this there is room for a number
     for (const double tick : logTicksIn(m_extent, m_unit)) {
         const qreal y = yOf(tick);
+        if (y + line > free)
+            continue;
+        free = y;
         const QString text = logTickText(tick / m_unit, m_style);
         m_placed.gridY.push_back(y);
         label(text, {m_placed.plot.left() - gap - widthOf(text, m_fonts.small), y - line / 2}, m_fonts.small,

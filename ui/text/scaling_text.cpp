@@ -2,11 +2,14 @@
 #include "ui/text/scaling_text.h"
 
 #include "core/formula/explain.h"
+#include "core/model/parameter_count.h"
 #include "ui/text/amount_words.h"
 #include "ui/text/strategy_name.h"
 #include "ui/text/translate.h"
 
 #include <QCoreApplication>
+
+#include <algorithm>
 
 namespace perrank::ui {
 
@@ -44,9 +47,20 @@ QString partsOf(const Scaling &scaling, const FigureParts &figures, const Amount
 
 QString textOf(const Scaling &scaling, const ScalingLine &line, const ScalingFigures &figures, const AmountStyle &style)
 {
-    return say(QT_TRANSLATE_NOOP("ScalingText", "%1 %2: %3; sends %4; %5"))
+    const bool hasInstants = accountings[scaling.scenario.accounting].hasInstants;
+    return (hasInstants ? say(QT_TRANSLATE_NOOP("ScalingText", "%1 %2, at the peak: %3; sends %4; %5"))
+                        : say(QT_TRANSLATE_NOOP("ScalingText", "%1 %2: %3; sends %4; %5")))
         .arg(nameOf(line.strategy), amount(figures.figure, style), partsOf(scaling, figures.parts, style),
              amount(figures.sentPerRank, style), verdictWord(figures.verdict));
+}
+
+/// What Ψ stands for, where it stands.
+QString symbolText(const Scaling &scaling, const QStringList &floors, const AmountStyle &style)
+{
+    const bool isUsed = std::ranges::any_of(floors, [](const QString &floor) { return floor.contains(u'Ψ'); });
+    return isUsed ? say(QT_TRANSLATE_NOOP("ScalingText", "Ψ is a byte for each of the %1 parameters."))
+                        .arg(number(parameterCount(scaling.scenario), style.numbers))
+                  : QString();
 }
 
 } // namespace
@@ -74,7 +88,7 @@ QStringList scalingTexts(const Scaling &scaling, std::size_t place, const Amount
 QString floorText(const Scaling &scaling, const ScalingLine &line, const AmountStyle &style)
 {
     if (line.floor.count() == 0)
-        return QStringLiteral("0");
+        return QStringLiteral("0 %1").arg(fromCore(units[style.units].key));
     const QString bytes = amount(line.floor.amount, style);
     const auto each = floorPerParameter(scaling, line);
     return each ? QStringLiteral("%1Ψ = %2").arg(*each).arg(bytes) : bytes;
@@ -97,9 +111,12 @@ QString floorsText(const Scaling &scaling, const AmountStyle &style)
     for (qsizetype i = 0; i < names.size(); ++i)
         texts << names[i] + u' ' + floors[i];
     const QString states =
-        say(QT_TRANSLATE_NOOP("ScalingText", "However many ranks, model states do not fall below %1."))
+        say(QT_TRANSLATE_NOOP("ScalingText", "However many ranks, model states do not fall below these floors: %1."))
             .arg(texts.join(QStringLiteral(" · ")));
-    return states + u' ' + say(QT_TRANSLATE_NOOP("ScalingText", "Activations are not divided by any of them."));
+    return QStringList{states, symbolText(scaling, floors, style),
+                       say(QT_TRANSLATE_NOOP("ScalingText", "Activations are not divided by any of them."))}
+        .join(u' ')
+        .simplified();
 }
 
 QString floorReasons(const Scaling &scaling, const AmountStyle &style)

@@ -58,8 +58,8 @@ void TestScalingText::whatDoesNotFitIsSaid()
 void TestScalingText::floorsInLettersAndBytes()
 {
     QCOMPARE(floorsText(scalingFor({}), {}),
-             u"However many ranks, model states do not fall below DDP 20Ψ = 2.000 GB · ZeRO-1 4Ψ = 0.400 GB · ZeRO-2 "
-             "2Ψ = 0.200 GB · ZeRO-3, FSDP 0. Activations are not divided by any of them."_s);
+             u"However many ranks, model states do not fall below these floors: DDP 20Ψ = 2.000 GB · ZeRO-1 4Ψ = 0.400 GB · ZeRO-2 "
+             "2Ψ = 0.200 GB · ZeRO-3, FSDP 0 GB. Ψ is a byte for each of the 100,000,000 parameters. Activations are not divided by any of them."_s);
     Scenario hybrid = with({Strategy::Hsdp});
     hybrid.ranks = 64;
     const Scaling scaling = scalingFor(hybrid);
