@@ -224,6 +224,7 @@ void TestExport::everySuffixOfEveryView_data()
     QTest::newRow("table") << u"table"_s << u"png svg pdf csv md json"_s.split(u' ');
     QTest::newRow("scaling") << u"scaling"_s << u"png svg pdf csv"_s.split(u' ');
     QTest::newRow("heat map") << u"heatmap"_s << u"png svg pdf csv"_s.split(u' ');
+    QTest::newRow("what fits") << u"fits"_s << u"png svg pdf csv"_s.split(u' ');
     QTest::newRow("validation") << u"validation"_s << u"png svg pdf csv md"_s.split(u' ');
 }
 

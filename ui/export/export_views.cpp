@@ -91,6 +91,8 @@ constexpr EnumTable views{std::array{
                    &paintValidation, &shippedCsv, &shippedMarkdown},
     ExportViewSpec{ExportView::HeatMap, "heatmap", PERRANK_TEXT("Heat map of batch and sequence"), &paintHeatMap,
                    &heatMapRows},
+    ExportViewSpec{ExportView::Fits, "fits", PERRANK_TEXT("What fits over batch and sequence"), &paintFitMap,
+                   &heatMapRows},
     ExportViewSpec{ExportView::Scaling, "scaling", PERRANK_TEXT("Memory and traffic over the number of ranks"),
                    &paintScalingPicture, &scalingRows},
     ExportViewSpec{ExportView::Timeline, "timeline", PERRANK_TEXT("Timeline of one step"), &paintTimelinePicture,

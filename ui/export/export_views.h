@@ -33,7 +33,7 @@ inline constexpr EnumTable exportFormats{std::array{
     ExportFormatSpec{ExportFormat::Json, "json", PERRANK_TEXT("JSON report")},
 }};
 
-enum class ExportView { Bars, Inventory, Table, Validation, HeatMap, Scaling, Timeline, Communication, Failure };
+enum class ExportView { Bars, Inventory, Table, Validation, HeatMap, Fits, Scaling, Timeline, Communication, Failure };
 
 /// What can be taken away: how it is painted on a painter whose units are pixels of `options.size`, and how it is
 /// written. Null for what the view cannot be.

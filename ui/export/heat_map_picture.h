@@ -13,4 +13,7 @@ namespace perrank::ui {
 /// cell says and footer, laid out 720 lines high whatever the size. Needs no window and no display.
 void paintHeatMap(QPainter &painter, const Document &document, const Estimate &estimate, const PictureOptions &options);
 
+/// The same map, but of which strategies fit.
+void paintFitMap(QPainter &painter, const Document &document, const Estimate &estimate, const PictureOptions &options);
+
 } // namespace perrank::ui

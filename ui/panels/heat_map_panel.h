@@ -23,6 +23,9 @@ class HeatMapPanel : public ChartPanel {
 public:
     explicit HeatMapPanel(Selection &selection, QWidget *parent = nullptr);
 
+    /// Its colours show what fits, not who takes more of a rank.
+    [[nodiscard]] bool isAboutFit() const;
+
 signals:
     /// A person wants this batch and sequence, and perhaps to look at the bars then.
     void cellChosen(std::int64_t batch, std::int64_t sequence, bool toBars);
@@ -38,7 +41,6 @@ private:
     void takeFine(const std::shared_ptr<const LiveHeatMap::Maps> &maps);
     [[nodiscard]] Strategy strategy() const;
     [[nodiscard]] std::vector<Strategy> shownStrategies() const;
-    [[nodiscard]] bool isAboutFit() const;
     void showChart();
     [[nodiscard]] QString nowText() const;
 

@@ -231,7 +231,7 @@ ExportView MainWindow::currentView() const
     if (tab == m_table)
         return ExportView::Table;
     if (tab && tab->isAncestorOf(m_heatMap))
-        return ExportView::HeatMap;
+        return m_heatMap->isAboutFit() ? ExportView::Fits : ExportView::HeatMap;
     if (tab && tab->isAncestorOf(m_communication))
         return ExportView::Communication;
     if (tab && tab->isAncestorOf(m_failure))
