@@ -4,23 +4,14 @@
 #include "core/report/words.h"
 #include "ui/text/translate.h"
 
-#include <algorithm>
-#include <array>
-
 namespace perrank::ui {
 
 namespace {
 
-struct Column {
-    const char *title;
-    std::optional<std::int64_t> StrategyPlan::*limit;
-};
-
-constexpr std::array columns{
-    Column{QT_TRANSLATE_NOOP("perrank::ui::FitModel", "Largest\nbatch"), &StrategyPlan::largestMicroBatch},
-    Column{QT_TRANSLATE_NOOP("perrank::ui::FitModel", "Longest\nsequence"), &StrategyPlan::longestSequence},
-    Column{QT_TRANSLATE_NOOP("perrank::ui::FitModel", "Fewest\nranks"), &StrategyPlan::fewestRanks},
-};
+const FitLimitSpec &limitIn(int column)
+{
+    return fitLimits[static_cast<FitLimit>(column)];
+}
 
 } // namespace
 
@@ -53,7 +44,7 @@ int FitModel::rowCount(const QModelIndex &parent) const
 
 int FitModel::columnCount(const QModelIndex &parent) const
 {
-    return parent.isValid() ? 0 : static_cast<int>(columns.size());
+    return parent.isValid() ? 0 : static_cast<int>(fitLimits.size());
 }
 
 QVariant FitModel::data(const QModelIndex &index, int role) const
@@ -62,10 +53,12 @@ QVariant FitModel::data(const QModelIndex &index, int role) const
         return {};
     if (role == Qt::TextAlignmentRole)
         return QVariant::fromValue(Qt::Alignment(Qt::AlignRight | Qt::AlignVCenter));
+    if (role == Qt::ToolTipRole)
+        return tr("Click, or Enter: how it comes about");
     if (role != Qt::DisplayRole)
         return {};
     const StrategyPlan &plan = m_plan->strategies[static_cast<std::size_t>(index.row())];
-    const auto limit = plan.*columns[static_cast<std::size_t>(index.column())].limit;
+    const auto limit = plan.*limitIn(index.column()).value;
     return limit ? QString::fromStdString(written(*limit, m_style.numbers)) : tr("none");
 }
 
@@ -74,7 +67,7 @@ QVariant FitModel::headerData(int section, Qt::Orientation orientation, int role
     if (section < 0 || section >= (orientation == Qt::Horizontal ? columnCount() : rowCount()))
         return {};
     if (orientation == Qt::Horizontal)
-        return role == Qt::DisplayRole ? tr(columns[static_cast<std::size_t>(section)].title) : QVariant();
+        return role == Qt::DisplayRole ? tr(limitIn(section).title) : QVariant();
     const StrategyPlan &plan = m_plan->strategies[static_cast<std::size_t>(section)];
     if (role == Qt::ToolTipRole)
         return QString::fromStdString(verdictWords(plan.now, m_style));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/base/enum_table.h"
 #include "core/plan/plan.h"
 #include "core/report/amount_text.h"
 
@@ -9,6 +10,27 @@
 #include <memory>
 
 namespace perrank::ui {
+
+enum class FitLimit { MicroBatch, Sequence, Ranks };
+
+/// A limit that a plan has for every strategy: its title over the column, and what it is a limit of.
+struct FitLimitSpec {
+    FitLimit id;
+    std::string_view key;
+    const char *title;
+    std::optional<std::int64_t> StrategyPlan::*value;
+    ParameterId parameter;
+    bool isLeast; ///< more fits, less does not
+};
+
+inline constexpr EnumTable fitLimits{std::array{
+    FitLimitSpec{FitLimit::MicroBatch, "batch", QT_TRANSLATE_NOOP("perrank::ui::FitModel", "Largest\nbatch"),
+                 &StrategyPlan::largestMicroBatch, ParameterId::MicroBatch, false},
+    FitLimitSpec{FitLimit::Sequence, "sequence", QT_TRANSLATE_NOOP("perrank::ui::FitModel", "Longest\nsequence"),
+                 &StrategyPlan::longestSequence, ParameterId::Sequence, false},
+    FitLimitSpec{FitLimit::Ranks, "ranks", QT_TRANSLATE_NOOP("perrank::ui::FitModel", "Fewest\nranks"),
+                 &StrategyPlan::fewestRanks, ParameterId::Ranks, true},
+}};
 
 /// What fits: a row for each strategy, with its largest batch, its longest sequence and its fewest ranks.
 class FitModel : public QAbstractTableModel {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/panels/change_view.h"
 
+#include "ui/widgets/linked_label.h"
 #include "ui/widgets/prose.h"
 
 #include <QGridLayout>
@@ -20,7 +21,7 @@ QString asTitle(QString name)
 } // namespace
 
 ChangeView::ChangeView(QWidget *parent)
-    : QWidget(parent), m_name(createProse(this)), m_figure(createProse(this)), m_price(createProse(this)),
+    : QWidget(parent), m_name(createProse(this)), m_figure(new LinkedLabel(LinkedLabel::Links::Quiet, this)), m_price(createProse(this)),
       m_apply(new QPushButton(tr("Apply"), this))
 {
     QFont bold = font();
@@ -28,6 +29,9 @@ ChangeView::ChangeView(QWidget *parent)
     m_name->setFont(bold);
     m_price->setForegroundRole(QPalette::PlaceholderText);
     m_apply->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+    m_figure->setWordWrap(true);
+    m_figure->setToolTip(tr("How it comes about"));
+    connect(m_figure, &LinkedLabel::linkActivated, this, &ChangeView::arithmeticWanted);
     connect(m_apply, &QPushButton::clicked, this, &ChangeView::applyWanted);
     auto *layout = new QGridLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -47,7 +51,8 @@ void ChangeView::show(const ShownChange &change)
         return;
     m_change = change;
     m_name->setText(asTitle(change.name));
-    m_figure->setText(change.figure);
+    m_figure->showWords(change.figure, {{change.figure, QStringLiteral("figure")}});
+    m_figure->setAccessibleName(tr("How %1 comes about").arg(change.figure));
     m_price->setText(change.price);
     m_apply->setAccessibleName(tr("Apply %1").arg(change.name));
     m_apply->setAccessibleDescription(change.figure + u'\n' + change.price);

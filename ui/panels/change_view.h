@@ -8,6 +8,8 @@ class QPushButton;
 
 namespace perrank::ui {
 
+class LinkedLabel;
+
 /// What a person reads of a change before making it.
 struct ShownChange {
     QString name;
@@ -29,11 +31,13 @@ public:
 
 signals:
     void applyWanted();
+    /// How the figure comes about.
+    void arithmeticWanted();
 
 private:
     ShownChange m_change;
     QLabel *m_name;
-    QLabel *m_figure;
+    LinkedLabel *m_figure;
     QLabel *m_price;
     QPushButton *m_apply;
 };

@@ -3,8 +3,9 @@
 
 #include "core/memory/estimate.h"
 #include "core/report/plan_words.h"
-#include "ui/models/fit_model.h"
+#include "ui/models/fit_blocks.h"
 #include "ui/panels/change_view.h"
+#include "ui/panels/fit_arithmetic.h"
 #include "ui/text/control_words.h"
 #include "ui/text/impossible_text.h"
 #include "ui/text/translate.h"
@@ -15,6 +16,7 @@
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
+#include <QShortcut>
 #include <QSignalBlocker>
 #include <QTableView>
 #include <QVBoxLayout>
@@ -105,7 +107,22 @@ void FitPanel::createTable(QVBoxLayout *layout)
     m_table->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
             [this](const QModelIndex &current) { selectRow(current.row()); });
+    connect(m_table, &QTableView::clicked, this, &FitPanel::openLimit);
+    for (const Qt::Key key : {Qt::Key_Return, Qt::Key_Enter, Qt::Key_Space}) {
+        auto *open = new QShortcut(key, m_table, nullptr, nullptr, Qt::WidgetShortcut);
+        connect(open, &QShortcut::activated, this, [this] { openLimit(m_table->currentIndex()); });
+    }
     layout->addWidget(m_table);
+    m_limitArithmetic = createArithmetic();
+    layout->addWidget(m_limitArithmetic);
+}
+
+FitArithmetic *FitPanel::createArithmetic()
+{
+    auto *arithmetic = new FitArithmetic(this);
+    connect(arithmetic, &FitArithmetic::parameterWanted, this, &FitPanel::parameterWanted);
+    connect(arithmetic, &FitArithmetic::closeWanted, this, &FitPanel::closeArithmetic);
+    return arithmetic;
 }
 
 void FitPanel::createChanges(QVBoxLayout *layout)
@@ -118,6 +135,8 @@ void FitPanel::createChanges(QVBoxLayout *layout)
     layout->addWidget(m_sentences);
     layout->addWidget(m_heading);
     layout->addLayout(m_changes);
+    m_changeArithmetic = createArithmetic();
+    layout->addWidget(m_changeArithmetic);
     layout->addWidget(m_noChange);
 }
 
@@ -209,6 +228,7 @@ void FitPanel::showStrategy(const StrategyPlan &strategy)
     m_noChange->setVisible(reason.has_value());
     if (reason)
         m_noChange->setText(translated(*reason));
+    showArithmetic();
 }
 
 void FitPanel::showChanges(const StrategyPlan &strategy)
@@ -229,10 +249,37 @@ ChangeView *FitPanel::viewAt(std::size_t index)
     if (index == m_views.size()) {
         auto *view = new ChangeView(this);
         connect(view, &ChangeView::applyWanted, this, [this, index] { apply(index); });
+        connect(view, &ChangeView::arithmeticWanted, this, [this, index] { open({}, index); });
         m_changes->addWidget(view);
         m_views.push_back(view);
     }
     return m_views[index];
+}
+
+void FitPanel::openLimit(const QModelIndex &cell)
+{
+    if (cell.isValid())
+        open(static_cast<FitLimit>(cell.column()), {});
+}
+
+void FitPanel::open(std::optional<FitLimit> limit, std::optional<std::size_t> change)
+{
+    m_openLimit = limit;
+    m_openChange = change;
+    showArithmetic();
+}
+
+/// Of the strategy that is shown now.
+void FitPanel::showArithmetic()
+{
+    const StrategyPlan *strategy = shown();
+    const auto &plan = m_plan.current();
+    const bool hasLimit = strategy && m_openLimit;
+    const bool hasChange = strategy && m_openChange && *m_openChange < strategy->changes.size();
+    m_limitArithmetic->showBlocks(hasLimit ? fitBlocks(*plan, *strategy, *m_openLimit, m_style)
+                                           : std::vector<ArithmeticBlock>());
+    m_changeArithmetic->showBlocks(hasChange ? changeBlocks(*plan, strategy->changes[*m_openChange], m_style)
+                                             : std::vector<ArithmeticBlock>());
 }
 
 void FitPanel::selectRow(int row)

@@ -4,9 +4,11 @@
 #include "core/report/amount_text.h"
 #include "ui/document/live_plan.h"
 #include "ui/document/selection.h"
+#include "ui/models/fit_model.h"
 
 #include <QWidget>
 
+#include <optional>
 #include <vector>
 
 class QLabel;
@@ -20,11 +22,12 @@ struct Estimate;
 namespace perrank::ui {
 
 class ChangeView;
-class FitModel;
+class FitArithmetic;
 class NumberField;
 
 /// "What fits?": for every strategy the largest batch, the longest sequence and the fewest ranks; for the one that is
-/// selected the changes that would make it fit, cheapest first, each with its price; and what the job costs.
+/// selected the changes that would make it fit, cheapest first, each with its price; and what the job costs. Every
+/// number opens its arithmetic.
 class FitPanel : public QWidget {
     Q_OBJECT
 
@@ -38,6 +41,8 @@ signals:
     /// The person wants `change`, which is called `name`.
     void applyWanted(const perrank::Change &change, const QString &name);
     void priceEdited(double price);
+    /// A symbol in the arithmetic leads to its control.
+    void parameterWanted(perrank::ParameterId id);
 
 protected:
     void showEvent(QShowEvent *event) override;
@@ -46,6 +51,7 @@ protected:
 private:
     QWidget *createContent();
     void createTable(QVBoxLayout *layout);
+    FitArithmetic *createArithmetic();
     void createChanges(QVBoxLayout *layout);
     void createCost(QVBoxLayout *layout);
     void showPlan();
@@ -54,6 +60,10 @@ private:
     void showStrategy(const StrategyPlan &strategy);
     void showChanges(const StrategyPlan &strategy);
     void selectRow(int row);
+    void openLimit(const QModelIndex &cell);
+    void open(std::optional<FitLimit> limit, std::optional<std::size_t> change);
+    void showArithmetic();
+    void closeArithmetic() { open({}, {}); }
     void apply(std::size_t index);
     void fitTable();
     [[nodiscard]] const StrategyPlan *shown() const;
@@ -66,6 +76,10 @@ private:
     FitModel *m_model;
     QTableView *m_table = nullptr;
     QLabel *m_mark = nullptr;
+    FitArithmetic *m_limitArithmetic = nullptr;
+    FitArithmetic *m_changeArithmetic = nullptr;
+    std::optional<FitLimit> m_openLimit;     ///< whose arithmetic stands below the table
+    std::optional<std::size_t> m_openChange; ///< whose arithmetic stands below the changes
     QLabel *m_sentences = nullptr;
     QLabel *m_heading = nullptr;
     QVBoxLayout *m_changes = nullptr;

@@ -179,6 +179,7 @@ void MainWindow::connectPanels()
     connect(m_receipts, &ReceiptsPanel::copyWanted, this, &MainWindow::copyText);
     connect(m_fit, &FitPanel::applyWanted, this, &MainWindow::applyChange);
     connect(m_fit, &FitPanel::priceEdited, this, &MainWindow::changePrice);
+    connect(m_fit, &FitPanel::parameterWanted, this, &MainWindow::showControl);
     connect(m_assignment, &AssignmentPanel::copyWanted, this, &MainWindow::copyText);
     connect(m_heatMap, &HeatMapPanel::cellChosen, this, &MainWindow::takeCell);
     connect(m_scaling, &ScalingPanel::ranksChosen, this, &MainWindow::takeRanks);

@@ -83,7 +83,7 @@ void TestLists::defaultsAndRanges()
     QCOMPARE(lineOf(text, "activations"), QByteArray("activations the accounting default, fudge, formula, inventory"));
     QCOMPARE(lineOf(text, "norm_kernel"), QByteArray("norm_kernel by kernels default, fused, eager, eager_fp32"));
     QCOMPARE(lineOf(text, "reduce_dtype"), QByteArray("reduce_dtype default default, fp32, fp16, bf16, fp8"));
-    QCOMPARE(lineOf(text, "overlap_comm"), QByteArray("overlap_comm the strategy default, false, true"));
+    QCOMPARE(lineOf(text, "overlap_comm"), QByteArray("overlap_comm by strategy default, false, true"));
     QCOMPARE(lineOf(text, "bucket"), QByteArray("bucket default default, layer, or bytes"));
     QCOMPARE(lineOf(text, "units_in_flight"), QByteArray("units_in_flight 2 1 to 10,000"));
     QVERIFY(lineOf(text, "network").startsWith("network lesson-100 an id of `perrank list networks`, or"));

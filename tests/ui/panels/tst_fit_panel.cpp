@@ -4,6 +4,8 @@
 #include "core/catalog/presets.h"
 #include "core/memory/estimate.h"
 #include "ui/panels/change_view.h"
+#include "ui/panels/fit_arithmetic.h"
+#include "ui/widgets/linked_label.h"
 #include "ui/widgets/number_field.h"
 
 #include <QLabel>
@@ -11,6 +13,7 @@
 #include <QSignalSpy>
 #include <QTableView>
 #include <QTest>
+#include <QToolButton>
 
 #include <algorithm>
 
@@ -65,6 +68,12 @@ struct Stage {
         return std::ranges::any_of(
             labels, [&](const QLabel *label) { return !label->isHidden() && label->text().contains(words); });
     }
+    /// Of the limits.
+    [[nodiscard]] QString arithmetic() const { return panel.findChild<FitArithmetic *>()->text(); }
+    [[nodiscard]] QPoint middle(int row, int column) const
+    {
+        return table()->visualRect(table()->model()->index(row, column)).center();
+    }
     [[nodiscard]] QTableView *table() const { return panel.findChild<QTableView *>(); }
 };
 
@@ -83,6 +92,10 @@ private slots:
     void thePriceIsEditedHere();
     void impossibleSettingsKeepTheLastPlan();
     void wrapsInANarrowDock();
+    void everyCellOpensItsArithmetic();
+    void theArithmeticFollowsTheSelection();
+    void whatFitsNowhereShowsTheLeast();
+    void theFigureAfterAChangeOpensItsArithmetic();
 };
 
 void TestFitPanel::nothingIsLookedForWhileHidden()
@@ -192,6 +205,70 @@ void TestFitPanel::wrapsInANarrowDock()
     QCoreApplication::processEvents();
     for (const ChangeView *view : stage.views())
         QVERIFY(view->geometry().right() <= 280);
+}
+
+/// At 4,096 tokens a sequence takes 34 × 4,096 × 4,096 × 32 = 18,253,611,008 B of activations, and ZeRO-3 holds 14 GB.
+void TestFitPanel::everyCellOpensItsArithmetic()
+{
+    Stage stage(sceneSix());
+    QTRY_VERIFY(!stage.views().isEmpty());
+    QVERIFY(stage.arithmetic().isEmpty());
+    QTest::mouseClick(stage.table()->viewport(), Qt::LeftButton, {}, stage.middle(1, 0));
+    QVERIFY2(stage.arithmetic().startsWith(u"Largest batch under ZeRO-3  3\n"
+                                           "the largest B with M(B) ≤ C\n"
+                                           "B = 3: M = 68,760,833,024 B ≤ C = 85,520,809,984 B, fits\n"
+                                           "B = 4: M = 87,014,444,032 B > C = 85,520,809,984 B, does not fit\n"_s),
+             qPrintable(stage.arithmetic()));
+    QVERIFY(stage.arithmetic().contains(u"M at B = 3  68.76 GB\n"_s));
+    QVERIFY(stage.arithmetic().contains(u"Activations  54.76 GB\n"_s)); // 3 × 18,253,611,008 B
+    QVERIFY(stage.arithmetic().contains(u"Capacity of H100 80GB  85.52 GB\n"_s));
+    stage.table()->setFocus();
+    QTest::keyClick(stage.table(), Qt::Key_Right);
+    QTest::keyClick(stage.table(), Qt::Key_Return);
+    QVERIFY(stage.arithmetic().contains(u"S = 2,006: M = "_s));
+    QVERIFY(stage.arithmetic().contains(u"S = 2,007: M = "_s));
+    auto *close = stage.panel.findChild<FitArithmetic *>()->findChild<QToolButton *>();
+    close->setFocus(Qt::TabFocusReason);
+    QTest::keyClick(close, Qt::Key_Space);
+    QVERIFY(stage.arithmetic().isEmpty());
+}
+
+void TestFitPanel::theArithmeticFollowsTheSelection()
+{
+    Stage stage({});
+    QTRY_VERIFY(stage.table()->model()->rowCount() == 5);
+    QTest::mouseClick(stage.table()->viewport(), Qt::LeftButton, {}, stage.middle(1, 2));
+    QVERIFY(stage.arithmetic().startsWith(u"Fewest ranks under ZeRO-1  1\n"_s));
+    stage.selection.select({Strategy::Ddp, 0, {}});
+    QVERIFY(stage.arithmetic().startsWith(u"Fewest ranks under DDP  1\n"_s));
+}
+
+/// DDP holds 16 × 7 GB = 112 GB whatever the batch.
+void TestFitPanel::whatFitsNowhereShowsTheLeast()
+{
+    Stage stage(sceneSix());
+    QTRY_VERIFY(!stage.views().isEmpty());
+    QTest::mouseClick(stage.table()->viewport(), Qt::LeftButton, {}, stage.middle(0, 0));
+    QVERIFY2(stage.arithmetic().startsWith(
+                 u"Largest batch under DDP  none\n"
+                 "the largest B with M(B) ≤ C\n"
+                 "B = 1: M = 130,253,611,008 B > C = 85,520,809,984 B, does not fit\nFound by search"_s),
+             qPrintable(stage.arithmetic()));
+}
+
+void TestFitPanel::theFigureAfterAChangeOpensItsArithmetic()
+{
+    Stage stage(sceneSix());
+    QTRY_VERIFY(!stage.views().isEmpty());
+    auto *figure = stage.views().first()->findChild<LinkedLabel *>();
+    figure->setFocus(Qt::TabFocusReason);
+    QTest::keyClick(figure, Qt::Key_Return);
+    const auto both = stage.panel.findChildren<FitArithmetic *>();
+    QCOMPARE(both.size(), 2);
+    QVERIFY(both.first()->isEmpty());
+    QVERIFY2(both.last()->text().startsWith(u"ZeRO-3 with full recompute  27.15 GB\n"_s),
+             qPrintable(both.last()->text()));
+    QVERIFY(both.last()->text().contains(u"27,153,337,344 B"_s));
 }
 
 QTEST_MAIN(TestFitPanel)
