@@ -12,7 +12,7 @@ QString nameOf(Strategy strategy)
 
 QString shortNameOf(Strategy strategy)
 {
-    return nameOf(strategy).replace(QStringLiteral("ZeRO-"), QStringLiteral("Z"));
+    return nameOf(strategy).replace(QStringLiteral("ZeRO-"), QStringLiteral("Z")).remove(QStringLiteral("FSDP "));
 }
 
 } // namespace perrank::ui

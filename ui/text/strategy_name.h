@@ -10,7 +10,7 @@ namespace perrank::ui {
 /// "ZeRO-1", in the language of the window.
 QString nameOf(Strategy strategy);
 
-/// "Z1", where there is little room.
+/// "Z1", "grad-op", where there is little room.
 QString shortNameOf(Strategy strategy);
 
 } // namespace perrank::ui
