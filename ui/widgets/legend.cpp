@@ -11,6 +11,7 @@
 #include <QGuiApplication>
 #include <QMenu>
 #include <QPainter>
+#include <QPushButton>
 #include <QResizeEvent>
 #include <QToolButton>
 
@@ -26,7 +27,7 @@ constexpr int mostRows = 2; ///< of entries, before they move into a menu
 } // namespace
 
 Legend::Legend(QWidget *parent)
-    : QWidget(parent), m_range(new QCheckBox(this)), m_row(new QWidget(this)), m_only(new QToolButton(m_row)),
+    : QWidget(parent), m_range(new QCheckBox(this)), m_row(new QWidget(this)), m_only(new QPushButton(m_row)),
       m_button(new QToolButton(this))
 {
     new FlowLayout(m_row);
@@ -60,8 +61,7 @@ void Legend::createOnly()
     m_only->setObjectName(QStringLiteral("only"));
     m_only->setText(tr("Only"));
     m_only->setToolTip(tr("Show one part alone, or all again"));
-    m_only->setAutoRaise(true);
-    m_only->setPopupMode(QToolButton::InstantPopup);
+    m_only->setFlat(true);
     m_only->setMenu(new QMenu(m_only));
     m_only->setFocusPolicy(Qt::StrongFocus);
     connect(m_only->menu(), &QMenu::aboutToShow, this, &Legend::fillOnly);

@@ -10,6 +10,7 @@
 
 class QCheckBox;
 class QMenu;
+class QPushButton;
 class QToolButton;
 
 namespace perrank::ui {
@@ -71,7 +72,7 @@ private:
     QCheckBox *m_range;
     bool m_hasRange = false;
     QWidget *m_row;
-    QToolButton *m_only;
+    QPushButton *m_only;
     QToolButton *m_button;
     Theme m_theme = Theme::Light;
 };

@@ -3,6 +3,7 @@
 
 #include <QCheckBox>
 #include <QMenu>
+#include <QPushButton>
 #include <QSignalSpy>
 #include <QTest>
 #include <QToolButton>
@@ -131,7 +132,7 @@ void TestLegend::theButtonOnlyLeavesOneAndBringsAllBack()
     Legend legend;
     legend.show(estimate({}), {});
     QSignalSpy changed(&legend, &Legend::hiddenChanged);
-    auto *only = legend.findChild<QToolButton *>(u"only"_s);
+    auto *only = legend.findChild<QPushButton *>(u"only"_s);
     emit only->menu()->aboutToShow();
     const QList<QAction *> entries = only->menu()->actions(); // four parts, a line, all
     QCOMPARE(entries.size(), 6);
