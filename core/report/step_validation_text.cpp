@@ -28,8 +28,7 @@ std::string changeText(const StepComparison &comparison, const NumberStyle &styl
 
 Message calibrationText(const Calibration &calibration, const NumberStyle &style)
 {
-    return {PERRANK_TEXT("%1 of the peak, from %2 runs"),
-            {shareText(calibration.mfu, style), std::to_string(calibration.rows)}};
+    return {PERRANK_TEXT("%1 (%2 runs)"), {shareText(calibration.mfu, style), std::to_string(calibration.rows)}};
 }
 
 std::string remarkOn(const StepValidation &validation, std::size_t row)

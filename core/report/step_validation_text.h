@@ -9,7 +9,7 @@ namespace perrank {
 
 /// "+1.8 → +0.4 %": a published change within a series, and the predicted one.
 std::string changeText(const StepComparison &comparison, const NumberStyle &style);
-/// "42.3 % of the peak, from 17 runs".
+/// "42.3 % (17 runs)", the share of the peak.
 Message calibrationText(const Calibration &calibration, const NumberStyle &style);
 /// Why a covered row stands apart from the limits, in one or two sentences; else its note or why it is not covered.
 std::string remarkOn(const StepValidation &validation, std::size_t row);

@@ -2,10 +2,8 @@
 #include "core/report/validation_text.h"
 
 #include "core/base/ratio.h"
-#include "core/report/csv.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <numeric>
 
@@ -23,59 +21,6 @@ std::vector<std::size_t> largestErrorsFirst(const Validation &validation)
     });
     return order;
 }
-
-/// What a column says about one measurement.
-struct Line {
-    const Measurements &measurements;
-    const Measurement &row;
-    const std::optional<Comparison> &comparison;
-};
-
-struct Column {
-    std::string_view title;
-    std::string (*cell)(const Line &);
-};
-
-std::string countCell(const std::optional<Quantity<Bytes>> &bytes)
-{
-    return bytes ? std::to_string(bytes->count()) : std::string();
-}
-
-/// Four decimals of the signed error, with a dot.
-std::string errorCell(const Line &line)
-{
-    if (!line.comparison)
-        return {};
-    return (line.comparison->error < 0 ? "-" : "") + decimals(line.comparison->error, 4, {.group = {}});
-}
-
-constexpr std::array columns{
-    Column{"run", [](const Line &line) { return line.row.id; }},
-    Column{"source", [](const Line &line) { return line.measurements.sources[line.row.source].title; }},
-    Column{"place",
-           [](const Line &line) {
-               const std::string &place = line.measurements.sources[line.row.source].place;
-               return line.row.place.empty() ? place : place + "/" + line.row.place;
-           }},
-    Column{"model", [](const Line &line) { return line.row.model; }},
-    Column{"gpu", [](const Line &line) { return line.row.gpu; }},
-    Column{"meter", [](const Line &line) { return std::string(meters[line.row.meter].key); }},
-    Column{"measured_bytes", [](const Line &line) { return std::to_string(line.row.bytes.count()); }},
-    Column{"predicted_bytes",
-           [](const Line &line) {
-               return line.comparison ? std::to_string(line.comparison->predicted.count()) : std::string();
-           }},
-    Column{"error", &errorCell},
-    Column{"peak_phase",
-           [](const Line &line) {
-               return line.comparison ? std::string(peakPhases[line.comparison->phase].key) : std::string();
-           }},
-    Column{"first_iteration_bytes", [](const Line &line) { return countCell(line.row.firstBytes); }},
-    Column{"steady_bytes", [](const Line &line) { return countCell(line.row.steadyBytes); }},
-    Column{"note", [](const Line &line) { return line.row.note; }},
-    Column{"not_covered", [](const Line &line) { return line.row.notCovered; }},
-    Column{csvKindTitle, [](const Line &line) { return std::string(line.comparison ? csvKind : ""); }},
-};
 
 } // namespace
 
@@ -150,16 +95,6 @@ TextTable validationTable(const Validation &validation, const AmountStyle &style
         table.rows.push_back(std::move(cells));
     }
     return table;
-}
-
-std::string validationCsv(const Validation &validation)
-{
-    std::string text = csvRecord(columns, [](const Column &column) { return std::string(column.title); });
-    for (std::size_t i = 0; i < validation.comparisons.size(); ++i) {
-        const Line line{validation.measurements, validation.measurements.rows[i], validation.comparisons[i]};
-        text += csvRecord(columns, [&line](const Column &column) { return column.cell(line); });
-    }
-    return text;
 }
 
 } // namespace perrank

@@ -26,7 +26,4 @@ Message figuresText(const ErrorFigures &figures, const NumberStyle &style);
 /// Covered rows with the largest errors first, then those that are not covered with the reason.
 TextTable validationTable(const Validation &validation, const AmountStyle &style);
 
-/// One row for each measurement in the order of the facts; RFC 4180 with CRLF, UTF-8, dot decimals.
-std::string validationCsv(const Validation &validation);
-
 } // namespace perrank

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/charts/scatter_chart.h"
 
-#include "core/report/validation_text.h"
 #include "ui/charts/scatter_plot.h"
 
 #include <QChartView>
@@ -35,12 +34,10 @@ ScatterChart::ScatterChart(QWidget *parent)
     applyLook();
 }
 
-void ScatterChart::show(const std::shared_ptr<const Validation> &validation, const std::vector<std::size_t> &rows,
-                        const AmountStyle &style)
+void ScatterChart::show(const ScatterLayout &layout, std::function<QString(std::size_t)> words)
 {
-    m_validation = validation;
-    m_style = style;
-    m_plot->show(layoutScatter(*validation, rows, style), *validation);
+    m_words = std::move(words);
+    m_plot->show(layout);
 }
 
 void ScatterChart::setTheme(Theme theme)
@@ -75,19 +72,10 @@ void ScatterChart::applyLook()
 
 void ScatterChart::showTip(std::optional<std::size_t> row)
 {
-    if (!row) {
+    if (row)
+        QToolTip::showText(QCursor::pos(), m_words(*row), this);
+    else
         QToolTip::hideText();
-        return;
-    }
-    const Measurement &measurement = m_validation->measurements.rows[*row];
-    const Comparison &comparison = *m_validation->comparisons[*row];
-    const auto words = [this](Quantity<Bytes> bytes) { return QString::fromStdString(amountText(bytes, m_style)); };
-    QToolTip::showText(QCursor::pos(),
-                       tr("%1\nmeasured %2, predicted %3: %4")
-                           .arg(QString::fromStdString(measurement.id), words(measurement.bytes),
-                                words(comparison.predicted),
-                                QString::fromStdString(comparisonText(measurement, comparison, m_style.numbers))),
-                       this);
 }
 
 } // namespace perrank::ui

@@ -6,7 +6,7 @@
 
 #include <QWidget>
 
-#include <memory>
+#include <functional>
 
 class QChartView;
 
@@ -22,8 +22,8 @@ public:
     explicit ScatterChart(QWidget *parent = nullptr);
 
     using QWidget::show;
-    void show(const std::shared_ptr<const Validation> &validation, const std::vector<std::size_t> &rows,
-              const AmountStyle &style);
+    /// `words` says what a person reads at a point.
+    void show(const ScatterLayout &layout, std::function<QString(std::size_t row)> words);
     void setTheme(Theme theme);
     void mark(std::optional<std::size_t> row);
 
@@ -39,8 +39,7 @@ private:
     void applyLook();
     void showTip(std::optional<std::size_t> row);
 
-    std::shared_ptr<const Validation> m_validation;
-    AmountStyle m_style;
+    std::function<QString(std::size_t)> m_words;
     Theme m_theme = Theme::Light;
     ScatterPlot *m_plot;
     QChartView *m_view;

@@ -33,13 +33,27 @@ void addPoint(ScatterLayout &layout, const Validation &validation, std::size_t r
     const auto &comparison = validation.comparisons[row];
     if (!comparison || comparison->predicted.count() <= 0 || comparison->predicted.isBeyond())
         return;
-    layout.points.push_back({row, std::log10(double(validation.measurements.rows[row].bytes.count())),
-                             std::log10(double(comparison->predicted.count()))});
+    const Measurement &measurement = validation.measurements.rows[row];
+    layout.points.push_back({row, std::log10(double(measurement.bytes.count())),
+                             std::log10(double(comparison->predicted.count())), measurement.meter != Meter::Allocated});
 }
 
-void addTicks(ScatterLayout &layout, const AmountStyle &style)
+double logarithm(Nanoseconds time)
 {
-    const double unit = double(units[style.units].bytes);
+    return std::log10(std::chrono::duration<double>(time).count());
+}
+
+void addPoint(ScatterLayout &layout, const StepValidation &validation, std::size_t row)
+{
+    const auto &comparison = validation.comparisons[row];
+    if (comparison && comparison->predicted.count() > 0)
+        layout.points.push_back({row, logarithm(validation.times.rows[row].time), logarithm(comparison->predicted),
+                                 !validation.whyApart(row).empty()});
+}
+
+/// Marks in that unit, which is so many bytes or seconds.
+void addTicks(ScatterLayout &layout, double unit, const NumberStyle &style)
+{
     double least = layout.points.front().measured;
     double most = least;
     for (const ScatterPoint &point : layout.points) {
@@ -50,7 +64,7 @@ void addTicks(ScatterLayout &layout, const AmountStyle &style)
     layout.least = std::log10(stop(number) * unit);
     do {
         const double at = std::log10(stop(number) * unit);
-        layout.ticks.push_back({at, QString::fromStdString(written(Ratio::of(stop(number)), style.numbers)),
+        layout.ticks.push_back({at, QString::fromStdString(written(Ratio::of(stop(number)), style)),
                                 number % static_cast<int>(stops.size()) == 0});
         ++number;
     } while (layout.ticks.back().at < most);
@@ -67,7 +81,18 @@ ScatterLayout layoutScatter(const Validation &validation, const std::vector<std:
     for (const std::size_t row : rows)
         addPoint(layout, validation, row);
     if (!layout.points.empty())
-        addTicks(layout, style);
+        addTicks(layout, double(units[style.units].bytes), style.numbers);
+    return layout;
+}
+
+ScatterLayout layoutScatter(const StepValidation &validation, const std::vector<std::size_t> &rows,
+                            const NumberStyle &style)
+{
+    ScatterLayout layout{.of = ScatterOf::StepTimes, .ticks = {}, .unit = QStringLiteral("s"), .points = {}};
+    for (const std::size_t row : rows)
+        addPoint(layout, validation, row);
+    if (!layout.points.empty())
+        addTicks(layout, 1, style);
     return layout;
 }
 

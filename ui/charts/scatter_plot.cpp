@@ -11,12 +11,12 @@
 #include <QScatterSeries>
 
 #include <algorithm>
+#include <cmath>
 
 namespace perrank::ui {
 
 namespace {
 
-constexpr double wideError = 0.10;
 constexpr double narrowError = 0.05;
 constexpr int wideOpacity = 40; ///< of 255
 constexpr int narrowOpacity = 70;
@@ -29,6 +29,18 @@ constexpr double pointSizes = 0.65; ///< of a line of small text
 QList<QPointF> alongDiagonal(const ScatterLayout &layout, double shift)
 {
     return {{layout.least, layout.least + shift}, {layout.most, layout.most + shift}};
+}
+
+/// Of step times the wide band is what the model promises.
+double wideError(ScatterOf of)
+{
+    switch (of) {
+    case ScatterOf::Memory:
+        return 0.10;
+    case ScatterOf::StepTimes:
+        return mostStepError;
+    }
+    return 0;
 }
 
 void showBand(QAreaSeries &series, const ScatterLayout &layout, double error)
@@ -59,7 +71,7 @@ void colourPoints(QScatterSeries &series, const QColor &fill, const QColor &line
 
 ScatterPlot::ScatterPlot(QGraphicsItem *parent)
     : QChart(parent), m_measured(new QCategoryAxis(this)), m_predicted(new QCategoryAxis(this)), m_wide(nullptr),
-      m_narrow(nullptr), m_equal(new QLineSeries(this)), m_allocated(nullptr), m_others(nullptr), m_marked(nullptr)
+      m_narrow(nullptr), m_equal(new QLineSeries(this)), m_counted(nullptr), m_others(nullptr), m_marked(nullptr)
 {
     setBackgroundRoundness(0);
     setMargins({0, topMargin, rightMargin, 0});
@@ -68,35 +80,43 @@ ScatterPlot::ScatterPlot(QGraphicsItem *parent)
         axis->setLabelsPosition(QCategoryAxis::AxisLabelsPositionOnValue);
     addAxis(m_measured, Qt::AlignBottom);
     addAxis(m_predicted, Qt::AlignLeft);
-    m_wide = createBand(tr("± 10 %"));
-    m_narrow = createBand(tr("± 5 %"));
+    m_wide = createBand();
+    m_narrow = createBand();
     m_equal->setName(tr("equal"));
     addWithAxes(m_equal);
-    m_others = createPoints(tr("Reserved, 1.0 to 1.4 times allocated"));
+    m_others = createPoints();
     m_others->setMarkerShape(QScatterSeries::MarkerShapeRectangle);
-    m_allocated = createPoints(tr("Allocated"));
-    m_marked = createPoints({});
+    m_counted = createPoints();
+    m_marked = createPoints();
+    nameSeries(ScatterOf::Memory);
     connect(this, &QChart::plotAreaChanged, this, &ScatterPlot::fitTicks);
     legend()->setAlignment(Qt::AlignBottom);
     legend()->markers(m_marked).constFirst()->setVisible(false);
-    for (QAbstractSeries *series : std::initializer_list<QAbstractSeries *>{m_equal, m_allocated, m_others})
+    for (QAbstractSeries *series : std::initializer_list<QAbstractSeries *>{m_equal, m_counted, m_others})
         legend()->markers(series).constFirst()->setShape(QLegend::MarkerShapeFromSeries);
 }
 
-QAreaSeries *ScatterPlot::createBand(const QString &name)
+void ScatterPlot::nameSeries(ScatterOf of)
+{
+    const bool isMemory = of == ScatterOf::Memory;
+    m_wide->setName(tr("± %1 %").arg(std::lround(100 * wideError(of))));
+    m_narrow->setName(tr("± %1 %").arg(std::lround(100 * narrowError)));
+    m_counted->setName(isMemory ? tr("Allocated") : tr("Counted"));
+    m_others->setName(isMemory ? tr("Reserved") : tr("Apart"));
+}
+
+QAreaSeries *ScatterPlot::createBand()
 {
     auto *band = new QAreaSeries(this);
     band->setUpperSeries(new QLineSeries(band));
     band->setLowerSeries(new QLineSeries(band));
-    band->setName(name);
     addWithAxes(band);
     return band;
 }
 
-QScatterSeries *ScatterPlot::createPoints(const QString &name)
+QScatterSeries *ScatterPlot::createPoints()
 {
     auto *points = new QScatterSeries(this);
-    points->setName(name);
     addWithAxes(points);
     connect(points, &QXYSeries::hovered, this, &ScatterPlot::hoverPoint);
     connect(points, &QXYSeries::clicked, this, &ScatterPlot::clickPoint);
@@ -110,22 +130,22 @@ void ScatterPlot::addWithAxes(QAbstractSeries *series)
     series->attachAxis(m_predicted);
 }
 
-void ScatterPlot::show(const ScatterLayout &layout, const Validation &validation)
+void ScatterPlot::show(const ScatterLayout &layout)
 {
     m_layout = layout;
-    showAxis(*m_measured, true, tr("Measured, %1").arg(layout.unit));
+    nameSeries(layout.of);
+    showAxis(*m_measured, true,
+             (layout.of == ScatterOf::Memory ? tr("Measured, %1") : tr("Published, %1")).arg(layout.unit));
     showAxis(*m_predicted, m_everyTick, tr("Predicted, %1").arg(layout.unit));
     fitTicks(plotArea());
-    showBand(*m_wide, layout, wideError);
+    showBand(*m_wide, layout, wideError(layout.of));
     showBand(*m_narrow, layout, narrowError);
     m_equal->replace(alongDiagonal(layout, 0));
-    QList<QPointF> allocated;
+    QList<QPointF> counted;
     QList<QPointF> others;
-    for (const ScatterPoint &point : layout.points) {
-        const bool isAllocated = validation.measurements.rows[point.row].meter == Meter::Allocated;
-        (isAllocated ? allocated : others).append({point.measured, point.predicted});
-    }
-    m_allocated->replace(allocated);
+    for (const ScatterPoint &point : layout.points)
+        (point.isOther ? others : counted).append({point.measured, point.predicted});
+    m_counted->replace(counted);
     m_others->replace(others);
     mark({});
 }
@@ -171,7 +191,7 @@ void ScatterPlot::setLook(const Colours &colours, const ChartFonts &fonts, bool 
     colourBand(*m_narrow, *legend(), colours.good, narrowOpacity);
     m_equal->setPen(QPen(colours.axis, 1));
     const double size = QFontMetricsF(fonts.small).height() * pointSizes;
-    colourPoints(*m_allocated, colours.parameters.fill, colours.background, size);
+    colourPoints(*m_counted, colours.parameters.fill, colours.background, size);
     colourPoints(*m_others, colours.other.fill, colours.background, size);
     colourPoints(*m_marked, Qt::transparent, colours.focus, 2 * size);
     m_marked->setPen(QPen(colours.focus, 2));

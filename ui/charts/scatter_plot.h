@@ -14,14 +14,14 @@ class QScatterSeries;
 
 namespace perrank::ui {
 
-/// Axes, the diagonal, the bands of 5 % and 10 % around it and the points of predictions over measurements.
+/// Axes, the diagonal, two bands around it and the points of predictions over measurements.
 class ScatterPlot : public QChart {
     Q_OBJECT
 
 public:
     explicit ScatterPlot(QGraphicsItem *parent = nullptr);
 
-    void show(const ScatterLayout &layout, const Validation &validation);
+    void show(const ScatterLayout &layout);
     void setLook(const Colours &colours, const ChartFonts &fonts, bool transparent);
     /// Marks the point of that row, if it has one.
     void mark(std::optional<std::size_t> row);
@@ -31,8 +31,9 @@ signals:
     void rowClicked(std::size_t row);
 
 private:
-    QAreaSeries *createBand(const QString &name);
-    QScatterSeries *createPoints(const QString &name);
+    QAreaSeries *createBand();
+    QScatterSeries *createPoints();
+    void nameSeries(ScatterOf of);
     void addWithAxes(QAbstractSeries *series);
     void showAxis(QCategoryAxis &axis, bool everyTick, const QString &title);
     /// Where the marks of the upright axis have no room for their labels, only powers of ten are marked.
@@ -46,7 +47,7 @@ private:
     QAreaSeries *m_wide;
     QAreaSeries *m_narrow;
     QLineSeries *m_equal;
-    QScatterSeries *m_allocated;
+    QScatterSeries *m_counted;
     QScatterSeries *m_others;
     QScatterSeries *m_marked;
     ScatterLayout m_layout;

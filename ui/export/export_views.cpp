@@ -3,8 +3,10 @@
 
 #include "core/report/formats.h"
 #include "core/report/spans.h"
+#include "core/report/step_validation_text.h"
 #include "core/report/timeline_json.h"
 #include "core/report/tradeoff_csv.h"
+#include "core/report/validation_csv.h"
 #include "core/report/validation_text.h"
 #include "ui/export/bars_picture.h"
 #include "ui/export/communication_picture.h"
@@ -28,13 +30,16 @@ namespace {
 
 std::string shippedCsv(const Document &, const Estimate &)
 {
-    return validationCsv(*shippedValidation());
+    return validationCsv(*shippedValidation(), *shippedStepValidation());
 }
 
 std::string shippedMarkdown(const Document &document, const Estimate &)
 {
     const AmountStyle style{document.view.units, {}};
-    return markdownTable(validationTable(*shippedValidation(), style)) + "\n*" + validationFooter().toStdString()
+    const auto steps = shippedStepValidation();
+    return markdownTable(validationTable(*shippedValidation(), style)) + "\n"
+           + markdownTable(calibrationTable(*steps, style.numbers)) + "\n"
+           + markdownTable(stepValidationTable(*steps, style.numbers)) + "\n*" + validationFooter().toStdString()
            + "*\n";
 }
 

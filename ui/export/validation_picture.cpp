@@ -20,27 +20,34 @@ namespace perrank::ui {
 
 namespace {
 
+constexpr qreal betweenPlots = 20;
+
 QString say(const char *text)
 {
     return QCoreApplication::translate("ValidationPicture", text);
 }
 
-void drawPlot(QPainter &painter, const PicturePage &page, const Validation &validation, const AmountStyle &style,
+template <class Comparisons>
+std::vector<std::size_t> allRows(const Comparisons &comparisons)
+{
+    std::vector<std::size_t> rows(comparisons.size());
+    std::iota(rows.begin(), rows.end(), std::size_t{0});
+    return rows;
+}
+
+void drawPlot(QPainter &painter, const QRectF &room, const QFont &font, const ScatterLayout &layout,
               const PictureOptions &options)
 {
-    std::vector<std::size_t> rows(validation.comparisons.size());
-    std::iota(rows.begin(), rows.end(), std::size_t{0});
     QGraphicsScene scene;
     auto *plot = new ScatterPlot;
     scene.addItem(plot);
-    const QFont &font = page.font();
     plot->setLook(coloursOf(options.theme), {font, font, font, font}, options.transparent);
-    plot->show(layoutScatter(validation, rows, style), validation);
-    plot->resize(page.room().size());
+    plot->show(layout);
+    plot->resize(room.size());
     plot->layout()->activate(); // a picture has no event loop that would do it
-    const QRectF bounds(QPointF(), page.room().size());
+    const QRectF bounds(QPointF(), room.size());
     scene.setSceneRect(bounds);
-    scene.render(&painter, page.room(), bounds, Qt::IgnoreAspectRatio);
+    scene.render(&painter, room, bounds, Qt::IgnoreAspectRatio);
 }
 
 } // namespace
@@ -48,6 +55,7 @@ void drawPlot(QPainter &painter, const PicturePage &page, const Validation &vali
 void paintValidation(QPainter &painter, const Document &document, const Estimate &, const PictureOptions &options)
 {
     const auto validation = shippedValidation();
+    const auto steps = shippedStepValidation();
     const AmountStyle style{document.view.units, {}};
     PicturePage page(painter, options);
     page.writeTitle(say(QT_TRANSLATE_NOOP("ValidationPicture", "Predictions beside published measurements")));
@@ -55,8 +63,14 @@ void paintValidation(QPainter &painter, const Document &document, const Estimate
                    .arg(translated(figuresText(validation->figures(), style.numbers))));
     for (const QString &line : sourceFiguresTexts(*validation, style.numbers))
         page.writeMuted(line);
+    for (const QString &line : stepFiguresTexts(*steps, style.numbers))
+        page.write(line);
     page.writeFooter(validationFooter());
-    drawPlot(painter, page, *validation, style, options);
+    QRectF left = page.room();
+    left.setWidth((left.width() - betweenPlots) / 2);
+    drawPlot(painter, left, page.font(), layoutScatter(*validation, allRows(validation->comparisons), style), options);
+    drawPlot(painter, left.translated(left.width() + betweenPlots, 0), page.font(),
+             layoutScatter(*steps, allRows(steps->comparisons), style.numbers), options);
 }
 
 QString validationFooter()

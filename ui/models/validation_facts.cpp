@@ -2,6 +2,7 @@
 #include "ui/models/validation_facts.h"
 
 #include "core/validation/read_measurements.h"
+#include "core/validation/read_step_times.h"
 
 #include <QFile>
 
@@ -9,14 +10,30 @@
 
 namespace perrank::ui {
 
-std::shared_ptr<const Validation> shippedValidation()
+namespace {
+
+std::string textOf(const QString &name)
 {
-    QFile file(QStringLiteral(":/facts/measurements.json"));
+    QFile file(name);
     [[maybe_unused]] const bool isOpen = file.open(QIODevice::ReadOnly);
     assert(isOpen);
-    auto facts = readMeasurements(file.readAll().toStdString());
+    return file.readAll().toStdString();
+}
+
+} // namespace
+
+std::shared_ptr<const Validation> shippedValidation()
+{
+    auto facts = readMeasurements(textOf(QStringLiteral(":/facts/measurements.json")));
     assert(facts.measurements);
     return std::make_shared<const Validation>(validated(facts.measurements.value_or(Measurements{})));
+}
+
+std::shared_ptr<const StepValidation> shippedStepValidation()
+{
+    auto facts = readStepTimes(textOf(QStringLiteral(":/facts/step_times.json")));
+    assert(facts.times);
+    return std::make_shared<const StepValidation>(validated(facts.times.value_or(StepTimes{})));
 }
 
 } // namespace perrank::ui

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/validation/validation.h"
+#include "core/validation/step_validation.h"
 
 #include <memory>
 
@@ -9,5 +9,7 @@ namespace perrank::ui {
 
 /// The measurements that come with the program, each with what is predicted for it now.
 std::shared_ptr<const Validation> shippedValidation();
+/// The step times, in the same way, with their calibrations.
+std::shared_ptr<const StepValidation> shippedStepValidation();
 
 } // namespace perrank::ui

@@ -4,14 +4,13 @@
 #include "core/report/validation_text.h"
 #include "ui/charts/scatter_chart.h"
 #include "ui/models/validation_facts.h"
+#include "ui/panels/runs_table.h"
 #include "ui/text/translate.h"
 #include "ui/text/validation_words.h"
 #include "ui/widgets/line_box.h"
 #include "ui/widgets/prose.h"
-#include "ui/widgets/whole_numbers.h"
 
 #include <QHBoxLayout>
-#include <QHeaderView>
 #include <QItemSelectionModel>
 #include <QLabel>
 #include <QTableView>
@@ -24,31 +23,23 @@ namespace perrank::ui {
 namespace {
 
 constexpr int margin = 10;
-constexpr int leastTableHeight = 200;
-constexpr int cellMargin = 8;
 constexpr int runWidth = 260;
 constexpr int remarkWidth = 420;
-
-QLabel *labelFor(QWidget *field, const QString &text)
-{
-    auto *label = new QLabel(text, field->parentWidget());
-    label->setBuddy(field);
-    return label;
-}
 
 } // namespace
 
 ValidationPanel::ValidationPanel(QWidget *parent)
     : QWidget(parent), m_model(new ValidationModel(this)), m_filter(new ValidationFilter(this)),
       m_figures(createProse(this)), m_source(new LineBox(this)), m_meter(new LineBox(this)),
-      m_coverage(new LineBox(this)), m_chart(new ScatterChart(this)), m_table(new QTableView(this)),
-      m_details(createProse(this))
+      m_coverage(new LineBox(this)), m_chart(new ScatterChart(this)),
+      m_table(createRunsTable(m_filter, tr("Measurements and predictions"), this)), m_details(createProse(this))
 {
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(margin, margin, margin, margin);
     layout->addWidget(m_figures);
     createFilters();
-    createTable();
+    m_filter->setSourceModel(m_model);
+    m_table->sortByColumn(ValidationModel::Error, Qt::DescendingOrder);
     layout->addWidget(m_chart, 3);
     layout->addWidget(m_details);
     layout->addWidget(m_table, 2);
@@ -76,29 +67,8 @@ void ValidationPanel::createFilters()
 
 void ValidationPanel::addFilter(QBoxLayout *row, LineBox *box, const QString &label)
 {
-    box->setAccessibleName(label);
-    row->addWidget(labelFor(box, label));
-    row->addWidget(box);
+    addRowChoice(row, box, label);
     connect(box, &QComboBox::activated, this, &ValidationPanel::showWanted);
-}
-
-void ValidationPanel::createTable()
-{
-    m_filter->setSourceModel(m_model);
-    m_table->setModel(m_filter);
-    m_table->setAccessibleName(tr("Measurements and predictions"));
-    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
-    m_table->setSelectionMode(QAbstractItemView::SingleSelection);
-    m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    m_table->setTabKeyNavigation(false);
-    m_table->setWordWrap(false);
-    m_table->setSortingEnabled(true);
-    m_table->sortByColumn(ValidationModel::Error, Qt::DescendingOrder);
-    m_table->verticalHeader()->hide();
-    m_table->verticalHeader()->setDefaultSectionSize(m_table->fontMetrics().height() + cellMargin);
-    m_table->setMinimumHeight(leastTableHeight);
-    showWholeNumbers(*m_table);
-    m_table->setToolTip(tr("A click opens the run as a scenario."));
 }
 
 void ValidationPanel::connectParts()
@@ -150,7 +120,7 @@ void ValidationPanel::showWanted()
     std::vector<std::size_t> rows;
     for (int row = 0; row < m_filter->rowCount(); ++row)
         rows.push_back(static_cast<std::size_t>(m_filter->mapToSource(m_filter->index(row, 0)).row()));
-    m_chart->show(m_validation, rows, m_style);
+    m_chart->show(layoutScatter(*m_validation, rows, m_style), [this](std::size_t row) { return pointWords(row); });
     showFigures();
     showCurrent();
 }
@@ -169,6 +139,16 @@ void ValidationPanel::showFigures()
     if (!wanted.source)
         texts += sourceFiguresTexts(*m_validation, m_style.numbers);
     m_figures->setText(texts.join(QLatin1Char('\n')));
+}
+
+QString ValidationPanel::pointWords(std::size_t row) const
+{
+    const Measurement &measurement = m_validation->measurements.rows[row];
+    const Comparison &comparison = *m_validation->comparisons[row];
+    const auto words = [this](Quantity<Bytes> bytes) { return QString::fromStdString(amountText(bytes, m_style)); };
+    return tr("%1\nmeasured %2, predicted %3: %4")
+        .arg(QString::fromStdString(measurement.id), words(measurement.bytes), words(comparison.predicted),
+             QString::fromStdString(comparisonText(measurement, comparison, m_style.numbers)));
 }
 
 /// Marks the current row in the chart and says what its cells have no room for.

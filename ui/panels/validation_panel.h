@@ -36,13 +36,13 @@ protected:
 
 private:
     void createFilters();
-    void createTable();
     void connectParts();
     void addFilter(QBoxLayout *row, LineBox *box, const QString &label);
     void showAll();
     void showWanted();
     void showFigures();
     void showCurrent();
+    [[nodiscard]] QString pointWords(std::size_t row) const;
     void open(std::size_t row);
     void openIndex(const QModelIndex &index);
     [[nodiscard]] ValidationWish wish() const;

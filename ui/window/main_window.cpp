@@ -15,7 +15,7 @@
 #include "ui/panels/scaling_panel.h"
 #include "ui/panels/table_panel.h"
 #include "ui/panels/timeline_panel.h"
-#include "ui/panels/validation_panel.h"
+#include "ui/panels/validation_tab.h"
 #include "ui/text/amount_style.h"
 #include "ui/text/scenario_text.h"
 #include "ui/window/adaptive_docks.h"
@@ -209,19 +209,16 @@ void MainWindow::showUndoState()
     showTitle();
 }
 
-/// The bars then tell of the run that was measured.
-void MainWindow::openMeasurement(const Measurements &measurements, std::size_t row)
+/// The bars then tell of the rank that was measured.
+void MainWindow::openRun(const Document &published, std::int64_t rank)
 {
-    Document run = documentOf(measurements, row);
+    Document run = published;
     run.view = m_session.document.document().view;
-    const bool isLast = measurements.rows[row].reported == ReportedRank::LastStage;
-    run.view.everyRank = run.view.everyRank || isLast; // the fullest rank alone may be of another stage
+    run.view.everyRank = run.view.everyRank || rank > 0; // the fullest rank alone may be of another stage
     if (!m_files->openCopy(run))
         return;
     m_centre->setCurrentIndex(0);
-    m_session.selection.select({.strategy = run.scenario.strategies.front(),
-                                .rank = isLast ? run.scenario.ranks - 1 : 0,
-                                .subject = Subject::Peak});
+    m_session.selection.select({.strategy = run.scenario.strategies.front(), .rank = rank, .subject = Subject::Peak});
 }
 
 /// Which export the tab in front is; the bars behind any other.

@@ -47,7 +47,7 @@ class ScalingPanel;
 class StatusLine;
 class TimelinePanel;
 class TablePanel;
-class ValidationPanel;
+class ValidationTab;
 
 /// Places the panels around the chart, owns the actions, asks about files. Panels never know each other:
 /// what one announces, the window passes on.
@@ -187,7 +187,7 @@ private:
     void takeCell(std::int64_t batch, std::int64_t sequence, bool toBars);
     void takeRanks(std::int64_t ranks);
     void takeScenario(const Scenario &scenario, const QString &what);
-    void openMeasurement(const Measurements &measurements, std::size_t row);
+    void openRun(const Document &published, std::int64_t rank);
     bool refusesImpossible();
     [[nodiscard]] QList<QWidget *> areas() const;
     [[nodiscard]] QList<ChartPanel *> chartPanels() const;
@@ -212,7 +212,7 @@ private:
     CommunicationPanel *m_communication = nullptr;
     FailurePanel *m_failure = nullptr;
     TablePanel *m_table = nullptr;
-    ValidationPanel *m_validation = nullptr;
+    ValidationTab *m_validation = nullptr;
     ControlsPanel *m_controls = nullptr;
     QTabWidget *m_arithmeticTabs = nullptr;
     ArithmeticPanel *m_arithmetic = nullptr;

@@ -5,7 +5,7 @@
 #include "ui/panels/chart_panel.h"
 #include "ui/panels/controls_panel.h"
 #include "ui/panels/timeline_panel.h"
-#include "ui/panels/validation_panel.h"
+#include "ui/panels/validation_tab.h"
 #include "ui/widgets/theme.h"
 #include "ui/widgets/wheel_guard.h"
 #include "ui/window/adaptive_docks.h"

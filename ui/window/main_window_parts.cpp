@@ -14,7 +14,7 @@
 #include "ui/panels/scaling_panel.h"
 #include "ui/panels/table_panel.h"
 #include "ui/panels/timeline_panel.h"
-#include "ui/panels/validation_panel.h"
+#include "ui/panels/validation_tab.h"
 #include "ui/text/translate.h"
 #include "ui/widgets/tab_names.h"
 #include "ui/widgets/vertical_scroll.h"
@@ -50,9 +50,9 @@ void MainWindow::createCentre()
     addView(new VerticalScroll(m_communication, m_centre), tr("Communication"), tr("Comm"));
     m_failure = new FailurePanel(this);
     addView(new VerticalScroll(m_failure, m_centre), tr("Failure"), tr("Fail"));
-    m_validation = new ValidationPanel(this);
+    m_validation = new ValidationTab(this);
     const int validation = addView(new VerticalScroll(m_validation, m_centre), tr("Validation"), tr("Valid"));
-    m_centre->setTabToolTip(validation, tr("Predictions beside published measurements"));
+    m_centre->setTabToolTip(validation, tr("Predictions beside published memory and step times"));
     setCentralWidget(m_centre);
 }
 
@@ -187,7 +187,7 @@ void MainWindow::connectPanels()
     connect(m_failure, &FailurePanel::parameterWanted, this, &MainWindow::showControl);
     connect(m_failure, &FailurePanel::spanHovered, this, &MainWindow::showHovered);
     connect(m_table, &TablePanel::copyWanted, this, &MainWindow::copyText);
-    connect(m_validation, &ValidationPanel::openWanted, this, &MainWindow::openMeasurement);
+    connect(m_validation, &ValidationTab::openWanted, this, &MainWindow::openRun);
     connect(m_bars, &BarsPanel::hiddenChanged, this, &MainWindow::hideParts);
     connect(m_bars, &BarsPanel::deviceBandToggled, this, &MainWindow::toggleDeviceBand);
     connect(m_bars, &BarsPanel::inventoryWanted, this, &MainWindow::countByTensors);

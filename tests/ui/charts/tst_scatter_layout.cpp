@@ -44,6 +44,7 @@ private slots:
     void ticks();
     void pointsStandAtTheirLogarithms();
     void onlyWantedAndCoveredRowsHavePoints();
+    void stepTimesAreInSeconds();
     void bandsAreAsWideAsTheirError();
 };
 
@@ -89,6 +90,25 @@ void TestScatterLayout::onlyWantedAndCoveredRowsHavePoints()
     QCOMPARE(layout.points.size(), std::size_t(1));
     QCOMPARE(layout.points.front().row, std::size_t(1));
     QVERIFY(layoutScatter(three, {2}, {}).ticks.empty());
+}
+
+/// 100 ms and 10 s: from 0.1 to 10; the run that stands apart is one of the others.
+void TestScatterLayout::stepTimesAreInSeconds()
+{
+    StepValidation steps;
+    steps.times.hardware = {{"node", "8 A100", {}, {}}};
+    steps.times.rows.resize(2);
+    steps.times.rows[0].hardware = steps.times.rows[1].hardware = 0;
+    steps.times.rows[0].time = std::chrono::milliseconds(100);
+    steps.times.rows[1].time = std::chrono::seconds(10);
+    steps.times.rows[1].apart = "An outlier.";
+    steps.calibrations = {{0.4, 2}};
+    steps.comparisons = {StepComparison{std::chrono::milliseconds(200), 1, {}, {}},
+                         StepComparison{std::chrono::seconds(10), 0, {}, {}}};
+    const ScatterLayout layout = layoutScatter(steps, {0, 1}, {});
+    QCOMPARE(labelsOf(layout), words("0.1 0.2 0.5 1 2 5 10"));
+    QCOMPARE(layout.unit, QStringLiteral("s"));
+    QCOMPARE(layout.points, (std::vector<ScatterPoint>{{0, -1, std::log10(0.2), false}, {1, 1, 1, true}}));
 }
 
 void TestScatterLayout::bandsAreAsWideAsTheirError()

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/report/validation_csv.h"
+
+#include "core/report/csv.h"
+#include "core/report/validation_text.h"
+
+#include <array>
+
+namespace perrank {
+
+namespace {
+
+/// What a column says about one measurement.
+struct Line {
+    const Measurements &measurements;
+    const Measurement &row;
+    const std::optional<Comparison> &comparison;
+};
+
+/// What it says about one step time.
+struct StepLine {
+    const StepValidation &validation;
+    std::size_t index;
+
+    [[nodiscard]] const TimedStep &row() const { return validation.times.rows[index]; }
+    [[nodiscard]] const std::optional<StepComparison> &comparison() const { return validation.comparisons[index]; }
+    [[nodiscard]] const TimedHardware *hardware() const
+    {
+        return row().hardware ? &validation.times.hardware[*row().hardware] : nullptr;
+    }
+};
+
+template <class Each>
+std::string empty(const Each &)
+{
+    return {};
+}
+
+struct Column {
+    std::string_view title;
+    std::string (*cell)(const Line &) = &empty<Line>;
+    std::string (*stepCell)(const StepLine &) = &empty<StepLine>;
+};
+
+std::string countCell(const std::optional<Quantity<Bytes>> &bytes)
+{
+    return bytes ? std::to_string(bytes->count()) : std::string();
+}
+
+std::string timeCell(Nanoseconds time)
+{
+    return time.count() > 0 ? std::to_string(time.count()) : std::string();
+}
+
+/// Four decimals of a share with its sign, with a dot.
+std::string shareCell(std::optional<double> share)
+{
+    if (!share)
+        return {};
+    return (*share < 0 ? "-" : "") + decimals(*share, 4, {.group = {}});
+}
+
+std::string placeCell(const Line &line)
+{
+    const std::string &place = line.measurements.sources[line.row.source].place;
+    return line.row.place.empty() ? place : place + "/" + line.row.place;
+}
+
+std::string hardwareCell(const StepLine &line)
+{
+    return line.hardware() == nullptr ? line.row().machine : line.hardware()->name;
+}
+
+std::string mfuCell(const StepLine &line)
+{
+    return line.row().hardware ? shareCell(line.validation.calibrations[*line.row().hardware].mfu) : std::string();
+}
+
+constexpr std::array columns{
+    Column{"run", [](const Line &l) { return l.row.id; }, [](const StepLine &l) { return l.row().id; }},
+    Column{"source", [](const Line &l) { return l.measurements.sources[l.row.source].title; },
+           [](const StepLine &l) { return l.validation.times.sources[l.row().source].title; }},
+    Column{"place", &placeCell, [](const StepLine &l) { return l.validation.times.sources[l.row().source].place; }},
+    Column{"model", [](const Line &l) { return l.row.model; }, [](const StepLine &l) { return l.row().model; }},
+    Column{"gpu", [](const Line &l) { return l.row.gpu; }, &hardwareCell},
+    Column{"meter", [](const Line &l) { return std::string(meters[l.row.meter].key); },
+           [](const StepLine &) { return std::string("step_time"); }},
+    Column{"measured_bytes", [](const Line &l) { return std::to_string(l.row.bytes.count()); }},
+    Column{
+        "predicted_bytes",
+        [](const Line &l) { return l.comparison ? std::to_string(l.comparison->predicted.count()) : std::string(); }},
+    Column{"error", [](const Line &l) { return l.comparison ? shareCell(l.comparison->error) : std::string(); },
+           [](const StepLine &l) { return l.comparison() ? shareCell(l.comparison()->error) : std::string(); }},
+    Column{
+        "peak_phase",
+        [](const Line &l) { return l.comparison ? std::string(peakPhases[l.comparison->phase].key) : std::string(); }},
+    Column{"first_iteration_bytes", [](const Line &l) { return countCell(l.row.firstBytes); }},
+    Column{"steady_bytes", [](const Line &l) { return countCell(l.row.steadyBytes); }},
+    Column{"note", [](const Line &l) { return l.row.note; }, [](const StepLine &l) { return l.row().note; }},
+    Column{"not_covered", [](const Line &l) { return l.row.notCovered; },
+           [](const StepLine &l) { return l.row().notCovered; }},
+    Column{"gpus", &empty<Line>, [](const StepLine &l) { return std::to_string(l.row().ranks); }},
+    Column{"published_ns", &empty<Line>, [](const StepLine &l) { return timeCell(l.row().time); }},
+    Column{"predicted_ns", &empty<Line>,
+           [](const StepLine &l) { return l.comparison() ? timeCell(l.comparison()->predicted) : std::string(); }},
+    Column{"calibrated_mfu", &empty<Line>, &mfuCell},
+    Column{"links", &empty<Line>,
+           [](const StepLine &l) { return l.hardware() == nullptr ? std::string() : l.hardware()->note; }},
+    Column{"series", &empty<Line>, [](const StepLine &l) { return l.row().series; }},
+    Column{
+        "published_change", &empty<Line>,
+        [](const StepLine &l) { return l.comparison() ? shareCell(l.comparison()->publishedChange) : std::string(); }},
+    Column{
+        "predicted_change", &empty<Line>,
+        [](const StepLine &l) { return l.comparison() ? shareCell(l.comparison()->predictedChange) : std::string(); }},
+    Column{"apart", &empty<Line>,
+           [](const StepLine &l) { return l.comparison() ? l.validation.whyApart(l.index) : std::string(); }},
+    Column{"series_apart", &empty<Line>, [](const StepLine &l) { return l.row().seriesApart; }},
+    Column{csvKindTitle, [](const Line &l) { return std::string(l.comparison ? csvKind : ""); },
+           [](const StepLine &l) { return std::string(l.comparison() ? csvKind : ""); }},
+};
+
+} // namespace
+
+std::string validationCsv(const Validation &memory, const StepValidation &steps)
+{
+    std::string text = csvRecord(columns, [](const Column &column) { return std::string(column.title); });
+    for (std::size_t i = 0; i < memory.comparisons.size(); ++i) {
+        const Line line{memory.measurements, memory.measurements.rows[i], memory.comparisons[i]};
+        text += csvRecord(columns, [&line](const Column &column) { return column.cell(line); });
+    }
+    for (std::size_t i = 0; i < steps.comparisons.size(); ++i) {
+        const StepLine line{steps, i};
+        text += csvRecord(columns, [&line](const Column &column) { return column.stepCell(line); });
+    }
+    return text;
+}
+
+} // namespace perrank
