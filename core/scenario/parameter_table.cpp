@@ -295,8 +295,7 @@ constexpr EnumTable table{std::array{
     Parameter{ParameterId::Mfu, "mfu", "MFU", PERRANK_TEXT("Fudge: share of the peak"), "",
               PERRANK_TEXT("A fudge: the share of the GPU's peak that a layer reaches. Calibrate it on one run."),
               DecimalNumber{&Scenario::mfu, 0.01, 1}},
-    Parameter{ParameterId::AttentionFlops, "attention_flops", "attention FLOPs",
-              PERRANK_TEXT("Attention scores among the FLOPs"), "",
+    Parameter{ParameterId::AttentionFlops, "attention_flops", "attention FLOPs", PERRANK_TEXT("Attention FLOPs"), "",
               PERRANK_TEXT("Whether a layer also takes the time of its attention scores, which grows with the square "
                            "of the sequence: half of them where the attention is flash, else all."),
               truth<&Scenario::attentionFlops>()},
