@@ -86,6 +86,7 @@ struct Failure {
     std::int64_t step = 0;                          ///< steps that were done
     std::optional<std::int64_t> resumesFrom = {};   ///< nothing where the job ended
     std::vector<std::int64_t> culprits;             ///< ranks that are the cause
+    double gpuHoursWaiting = 0;                     ///< of the ranks that waited, until the first report
     std::optional<std::int64_t> firstReporter = {}; ///< rank; nothing for launcher and keep-alive
     std::optional<UnansweredCall> call = {};
     std::vector<RankSpans> detail; ///< all ranks, from the strike until `detailEnd`

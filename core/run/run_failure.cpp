@@ -89,7 +89,9 @@ void RunPlayer::fail(const Course &course, const StuckStep &stuck)
     const auto waiting =
         static_cast<double>(m_scenario.ranks)
         - (course.culprits.state == RankState::Waiting ? 0.0 : static_cast<double>(failure.culprits.size()));
-    m_run->totals.gpuHoursWaiting += waiting * static_cast<double>((failure.found - failure.strike).count());
+    const double waitedFor = waiting * static_cast<double>((failure.found - failure.strike).count());
+    failure.gpuHoursWaiting = waitedFor / (3600 * nanosecondsPerSecond);
+    m_run->totals.gpuHoursWaiting += waitedFor;
     if (hasNoMore) {
         m_isOver = true;
         addEvent({m_now, m_now, RunEventKind::JobFailed, {}, last, phaseWords(RunEventKind::JobFailed, m_done)});

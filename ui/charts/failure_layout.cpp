@@ -22,6 +22,7 @@ constexpr qreal leastRow = 1.25;  ///< heights of the text
 constexpr qreal mostRow = 4;      ///< heights of the text
 constexpr qreal instrument = 1.1; ///< heights of the text
 constexpr double finest = 0.5;    ///< what is narrower is drawn with its neighbour
+constexpr double leastSeen = 3;   ///< what is narrower has no pattern to be told by
 
 QString say(const char *text)
 {
@@ -51,12 +52,13 @@ public:
         const qreal keysTop = placeKeys();
         const std::size_t lastKeyLabel = m_layout.labels.size();
         const qreal bottom = keysTop - gap - m_line;
-        const auto watched = m_rows.word.isEmpty() ? std::size_t(1 + std::min<long>(1, culprits())) : 0;
-        const std::vector<FailureRow> shown = fewerRows(m_rows.rows, mostRows(bottom, 2 * qreal(watched)));
-        const qreal spare = bottom - m_top - gap - leastRow * m_line * qreal(shown.size());
+        const std::vector<FailureRow> shown = shownRows(bottom);
+        const qreal rest = shown.size() < m_rows.rows.size() ? m_line : 0; // "and 13 more ranks"
+        const std::vector<Watched> all = watched(shown);
+        const qreal spare = bottom - m_top - gap - rest - leastRow * m_line * qreal(shown.size());
         const auto instruments =
-            std::size_t(std::clamp(std::floor(spare / (m_line * instrument)), 0.0, 2.0 * qreal(watched)));
-        const qreal below = qreal(instruments) * m_line * instrument + gap;
+            std::size_t(std::clamp(std::floor(spare / (m_line * instrument)), 0.0, qreal(all.size())));
+        const qreal below = rest + qreal(instruments) * m_line * instrument + gap;
         const qreal height =
             std::clamp((bottom - m_top - below) / qreal(shown.size()), leastRow * m_line, mostRow * m_line);
         m_layout.plot.setTop(m_top);
@@ -69,7 +71,9 @@ public:
             placeRow(row, QRectF(m_layout.plot.left(), top + 2, m_layout.plot.width(), height - 4));
             top += height;
         }
-        placeInstruments(shown, instruments, top + gap);
+        if (rest > 0)
+            placeRest(shown, top);
+        placeInstruments(all, instruments, top + rest + gap);
         const qreal spareBelow = keysTop - (m_layout.plot.bottom() + m_line + 2 * gap);
         raiseKeys(std::max(0.0, spareBelow), firstKeyLabel, lastKeyLabel);
         return std::move(m_layout);
@@ -82,25 +86,66 @@ private:
         m_layout.labels.push_back({text, QRectF(at, QSizeF(widthOf(text, font), lineOf(font))), font, ink, hasPlate});
     }
 
-    [[nodiscard]] long culprits() const { return long(std::ranges::count_if(m_rows.rows, &FailureRow::isCulprit)); }
-
-    [[nodiscard]] std::size_t mostRows(qreal bottom, qreal instruments) const
+    /// All of them, where these and two instruments have room; of more than that there is a line for the rest.
+    [[nodiscard]] std::vector<FailureRow> shownRows(qreal bottom) const
     {
-        const qreal room = bottom - m_top - instruments * m_line * instrument - gap;
-        return std::size_t(std::max(3.0, std::floor(room / (leastRow * m_line))));
+        const qreal instruments = m_rows.word.isEmpty() ? 2 * m_line * instrument : 0;
+        const qreal room = bottom - m_top - instruments - gap;
+        const auto most = std::size_t(std::max(3.0, std::floor(room / (leastRow * m_line))));
+        if (m_rows.rows.size() <= most)
+            return m_rows.rows;
+        return fewerRows(m_rows.rows,
+                         std::size_t(std::max(3.0, std::floor((room - m_line) / (leastRow * m_line)))));
     }
 
-    /// Of a healthy rank and of a culprit: how busy the GPU looks, and then what is held.
-    void placeInstruments(const std::vector<FailureRow> &rows, std::size_t count, qreal top)
+    void placeRest(const std::vector<FailureRow> &shown, qreal top)
     {
-        for (const bool isMemory : {false, true}) {
-            for (const bool isCulprit : {false, true}) {
-                const auto found = std::ranges::find(rows, isCulprit, &FailureRow::isCulprit);
-                if (found == rows.end() || m_layout.instruments.size() == count)
-                    continue;
-                placeInstrument(m_layout.rows[std::size_t(found - rows.begin())], top, isMemory);
-                top += m_line * instrument;
-            }
+        std::int64_t ranks = 0;
+        for (const FailureRow &row : m_rows.rows)
+            ranks += row.count;
+        for (const FailureRow &row : shown)
+            ranks -= row.count;
+        label(ranks == 1 ? say(QT_TRANSLATE_NOOP("Failure", "and 1 more rank"))
+                         : say(QT_TRANSLATE_NOOP("Failure", "and %1 more ranks")).arg(number(ranks, m_style.numbers)),
+              {m_layout.plot.left(), top}, m_fonts.small, FailureLabel::Ink::Muted);
+    }
+
+    /// An instrument that could be shown, of a row.
+    struct Watched {
+        std::size_t row = 0;
+        bool isMemory = false;
+        int place = 0; ///< from the top
+        QString name;
+    };
+
+    /// What matters most first: of a healthy rank how busy the GPU looks and what is held, then of a culprit where that
+    /// differs.
+    [[nodiscard]] std::vector<Watched> watched(const std::vector<FailureRow> &rows) const
+    {
+        if (!m_rows.word.isEmpty())
+            return {};
+        const auto culprit = std::ranges::find(rows, true, &FailureRow::isCulprit);
+        const auto healthy = std::ranges::find(rows, false, &FailureRow::isCulprit);
+        const auto &first = healthy != rows.end() ? healthy : culprit;
+        const auto at = [&](const auto &row) { return std::size_t(row - rows.begin()); };
+        if (culprit == rows.end() || first == culprit)
+            return {{at(first), false, 0, useName(*first)}, {at(first), true, 2, memoryName(*first)}};
+        const bool isSameMemory = partsOf(*first, true) == partsOf(*culprit, true);
+        std::vector<Watched> all{{at(first), false, 0, useName(*first)},
+                                 {at(first), true, 2, isSameMemory ? memoryOfAll() : memoryName(*first)},
+                                 {at(culprit), false, 1, useName(*culprit)}};
+        if (!isSameMemory)
+            all.push_back({at(culprit), true, 3, memoryName(*culprit)});
+        return all;
+    }
+
+    void placeInstruments(std::vector<Watched> all, std::size_t count, qreal top)
+    {
+        all.resize(count);
+        std::ranges::sort(all, {}, &Watched::place);
+        for (const Watched &each : all) {
+            placeInstrument(each, top);
+            top += m_line * instrument;
         }
     }
 
@@ -112,13 +157,15 @@ private:
     {
         return say(QT_TRANSLATE_NOOP("Failure", "memory, rank %1")).arg(number(row.first, m_style.numbers));
     }
+    [[nodiscard]] static QString memoryOfAll() { return say(QT_TRANSLATE_NOOP("Failure", "memory, every rank")); }
 
     [[nodiscard]] qreal leftNeeded() const
     {
         qreal left = 0;
         for (const FailureRow &row : m_rows.rows)
             left = std::max({left, widthOf(rowName(row, m_style), m_fonts.smallBold),
-                             widthOf(useName(row), m_fonts.small), widthOf(memoryName(row), m_fonts.small)});
+                             widthOf(useName(row), m_fonts.small), widthOf(memoryName(row), m_fonts.small),
+                             widthOf(memoryOfAll(), m_fonts.small)});
         return std::min(left + gap, m_layout.size.width() / 2);
     }
 
@@ -166,6 +213,7 @@ private:
             qreal left;
             qreal x;
             int up;
+            qreal width;
         };
         std::vector<Word> words;
         for (const FailureMark &mark : m_rows.marks) {
@@ -178,15 +226,21 @@ private:
             if (left <= ends[std::size_t(up)] + gap)
                 continue;
             ends[std::size_t(up)] = left + width;
-            words.push_back({mark.text, left, x, up});
+            words.push_back({mark.text, left, x, up, width});
         }
+        const auto isBelow = [&words](qreal x) {
+            return std::ranges::any_of(words, [x](const Word &word) {
+                return word.up == 0 && word.left - 2 < x && x < word.left + word.width + 2;
+            });
+        };
         const auto isUp = [](const Word &word) { return word.up == 1; };
         const int lines = words.empty() ? 0 : std::ranges::any_of(words, isUp) ? 2 : 1;
         m_top += lines * m_line + (lines > 0 ? gap / 2 : 0);
         for (const Word &word : words) {
             const qreal top = m_top - (1 + word.up) * m_line - gap / 2;
             label(word.text, {word.left, top}, m_fonts.small);
-            m_layout.marks.push_back({QLineF(word.x, top + m_line, word.x, top + m_line)});
+            const qreal begin = word.up == 1 && isBelow(word.x) ? m_top : top + m_line;
+            m_layout.marks.push_back({QLineF(word.x, begin, word.x, begin)});
         }
     }
 
@@ -201,7 +255,7 @@ private:
             const QRectF part(QPointF(xOf(each.from), rect.top()), QPointF(xOf(each.until), rect.bottom()));
             placed.states.push_back({each.state, each.isLost, part, each});
         }
-        for (const PlacedState &state : placed.states)
+        for (PlacedState &state : placed.states)
             nameState(state);
         m_layout.rows.push_back(std::move(placed));
     }
@@ -222,10 +276,11 @@ private:
         return all;
     }
 
-    void nameState(const PlacedState &state)
+    void nameState(PlacedState &state)
     {
-        const QString name =
+        const QString word =
             m_rows.word.isEmpty() ? insideSentence(translated(rankStates[state.state].name)) : m_rows.word;
+        const QString name = state.state == RankState::Dead ? QStringLiteral("✖ ") + word : word;
         const QStringList words = state.isLost ? QStringList{say(QT_TRANSLATE_NOOP("Failure", "%1, lost")).arg(name),
                                                              say(QT_TRANSLATE_NOOP("Failure", "lost"))}
                                                : QStringList{name};
@@ -233,36 +288,46 @@ private:
         if (text.isEmpty() || state.rect.height() < m_line)
             return;
         label(text, state.rect.center() - QPointF(widthOf(text, m_fonts.small), m_line) / 2, m_fonts.small,
-              FailureLabel::Ink::Text, true);
+              state.state == RankState::Dead ? FailureLabel::Ink::Strong : FailureLabel::Ink::Text, true);
+        state.isNamed = true;
     }
 
-    void placeInstrument(const PlacedRankRow &row, qreal top, bool isMemory)
+    /// From where to where what the row does shows in the instrument.
+    [[nodiscard]] std::vector<std::pair<qreal, qreal>> partsOf(const FailureRow &row, bool isMemory) const
     {
-        const QRectF rect(m_layout.plot.left(), top + 2, m_layout.plot.width(), m_line * instrument - 4);
-        PlacedInstrument placed{rect, {}, isMemory};
-        const QString name = isMemory ? memoryName(row.row) : useName(row.row);
-        label(name, {rect.left() - gap - widthOf(name, m_fonts.small), rect.center().y() - m_line / 2}, m_fonts.small,
-              FailureLabel::Ink::Muted);
-        for (const PlacedState &state : row.states) {
-            const RankStateSpec &spec = rankStates[state.state];
+        std::vector<std::pair<qreal, qreal>> parts;
+        for (const RunSpan &span : drawn(row)) {
+            const RankStateSpec &spec = rankStates[span.state];
             if (!(isMemory ? spec.holdsMemory : spec.looksBusy))
                 continue;
-            const QRectF part(state.rect.left(), rect.top(), state.rect.width(), rect.height());
-            if (!placed.filled.empty() && part.left() - placed.filled.back().right() < finest)
-                placed.filled.back().setRight(part.right());
+            const std::pair part(xOf(span.from), xOf(span.until));
+            if (!parts.empty() && part.first - parts.back().second < finest)
+                parts.back().second = part.second;
             else
-                placed.filled.push_back(part);
+                parts.push_back(part);
         }
-        for (const QRectF &part : placed.filled)
-            nameInstrument(part, isMemory);
+        return parts;
+    }
+
+    void placeInstrument(const Watched &watched, qreal top)
+    {
+        const QRectF rect(m_layout.plot.left(), top + 2, m_layout.plot.width(), m_line * instrument - 4);
+        PlacedInstrument placed{rect, {}, watched.isMemory, watched.row};
+        label(watched.name, {rect.left() - gap - widthOf(watched.name, m_fonts.small), rect.center().y() - m_line / 2},
+              m_fonts.small, FailureLabel::Ink::Muted);
+        for (const auto &[from, until] : partsOf(m_layout.rows[watched.row].row, watched.isMemory)) {
+            placed.filled.emplace_back(QPointF(from, rect.top()), QPointF(until, rect.bottom()));
+            nameInstrument(placed.filled.back(), watched.isMemory);
+        }
         m_layout.instruments.push_back(std::move(placed));
     }
 
+    /// Only where enough of the bar stays to be seen as a bar.
     void nameInstrument(const QRectF &part, bool isMemory)
     {
         const QString text = fitting(
             {isMemory ? say(QT_TRANSLATE_NOOP("Failure", "stays allocated")) : QStringLiteral("100 %"), QString()},
-            part.width() - 8, m_fonts.small);
+            part.width() / 3, m_fonts.small);
         if (!text.isEmpty())
             label(text, part.center() - QPointF(widthOf(text, m_fonts.small), m_line) / 2, m_fonts.small,
                   FailureLabel::Ink::Text, true);
@@ -280,7 +345,9 @@ private:
         if (!m_rows.word.isEmpty())
             return false;
         const qreal width = widthOf(insideSentence(translated(rankStates[state].name)), m_fonts.small) + 8;
-        const auto is = [&](const RunSpan &span) { return span.state == state && !span.isLost; };
+        const auto is = [&](const RunSpan &span) {
+            return span.state == state && !span.isLost && xOf(span.until) - xOf(span.from) >= leastSeen;
+        };
         const auto isNamed = [&](const RunSpan &span) { return is(span) && xOf(span.until) - xOf(span.from) > width; };
         return isAnySpan(is) && !isAnySpan(isNamed);
     }

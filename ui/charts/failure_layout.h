@@ -24,6 +24,7 @@ struct PlacedState {
     bool isLost = false;
     QRectF rect;
     RunSpan span;
+    bool isNamed = false; ///< there is room for its word
 };
 
 struct PlacedRankRow {
@@ -37,6 +38,7 @@ struct PlacedInstrument {
     QRectF rect;
     std::vector<QRectF> filled;
     bool isMemory = false;
+    std::size_t row = 0; ///< of the layout
 };
 
 struct PlacedMark {

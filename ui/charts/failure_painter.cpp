@@ -143,7 +143,7 @@ private:
             if (state.isLost)
                 markLost(state.rect);
             drawLine(QLineF(state.rect.topRight(), state.rect.bottomRight()), QPen(m_colours.background, 1));
-            if (state.state == RankState::Dead)
+            if (state.state == RankState::Dead && !state.isNamed)
                 cross(state.rect);
         }
         if (row.row.isCulprit)

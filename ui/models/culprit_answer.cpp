@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/models/culprit_answer.h"
 
+#include "core/run/saves.h"
 #include "core/simulation/rank_step.h"
 #include "ui/models/failure_rows.h"
 #include "ui/text/timeline_text.h"
@@ -30,6 +31,18 @@ QString reasons(const RunSimulation &run)
     for (const Message &sentence : run.culprit)
         text += u' ' + translated(sentence);
     return text;
+}
+
+/// Who ended the run is not who made it lose so much.
+QString saveReason(const RunSimulation &run)
+{
+    const auto *save = firstOf<OneRankCheckpoint>(run.scenario().faults);
+    return save == nullptr ? QString()
+                           : u' '
+                                 + say(QT_TRANSLATE_NOOP("Failure",
+                                                         "That is why it ended; why so much is lost is another cause: "
+                                                         "only rank %1 wrote its files."))
+                                       .arg(save->rank);
 }
 
 /// How long the rank waits in a step of the run's strategy.
@@ -62,17 +75,22 @@ bool hasCulprit(const RunSimulation &run)
     return !blamed(run).empty();
 }
 
-QString culpritAnswer(const RunSimulation &run, std::int64_t rank, const AmountStyle &style)
+bool isCulprit(const RunSimulation &run, std::int64_t rank)
 {
     const std::vector<std::int64_t> culprits = blamed(run);
-    if (std::ranges::find(culprits, rank) == culprits.end())
+    return std::ranges::find(culprits, rank) != culprits.end();
+}
+
+QString culpritAnswer(const RunSimulation &run, std::int64_t rank, const AmountStyle &style)
+{
+    if (!isCulprit(run, rank))
         return wrongText(run, rank, style);
     if (run.failures.empty())
         return say(QT_TRANSLATE_NOOP("Failure",
                                      "✔ Rank %1 it is: it never waits (%2 in a step), and all others wait for it."))
             .arg(rank)
             .arg(waitText(run, rank, style));
-    return say(QT_TRANSLATE_NOOP("Failure", "✔ Rank %1 it is.")).arg(rank) + reasons(run);
+    return say(QT_TRANSLATE_NOOP("Failure", "✔ Rank %1 it is.")).arg(rank) + reasons(run) + saveReason(run);
 }
 
 } // namespace perrank::ui

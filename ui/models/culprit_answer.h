@@ -8,8 +8,10 @@
 
 namespace perrank::ui {
 
-/// Whether a rank of the run is to blame.
+/// Whether any rank of the run is to blame.
 bool hasCulprit(const RunSimulation &run);
+/// Whether that one is.
+bool isCulprit(const RunSimulation &run, std::int64_t rank);
 
 /// Whether that rank is to blame, and how one can tell.
 QString culpritAnswer(const RunSimulation &run, std::int64_t rank, const AmountStyle &style);

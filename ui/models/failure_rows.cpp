@@ -98,13 +98,35 @@ struct CulpritOf {
     }
 };
 
-void markFailure(FailureRows &rows, const Failure &failure)
+bool isOfNode(const RunSimulation &run, const Failure &failure)
+{
+    if (failure.kind == FaultKind::NodeLoss)
+        return true;
+    const auto *crash = std::get_if<Crash>(&run.scenario().faults[failure.fault]);
+    return crash != nullptr && crash->scope == CrashScope::Node;
+}
+
+/// "rank 5", "node 0, ranks 0–7", "3 ranks".
+QString culpritsText(const RunSimulation &run, const Failure &failure)
+{
+    const auto &ranks = failure.culprits;
+    const auto count = std::int64_t(ranks.size());
+    const bool areNeighbours = count > 0 && ranks.back() - ranks.front() == count - 1;
+    if (!areNeighbours)
+        return say(QT_TRANSLATE_NOOP("Failure", "%1 ranks")).arg(number(count, {}));
+    const QString names = rowName({.first = ranks.front(), .count = count, .isCulprit = true, .spans = {}}, {});
+    return isOfNode(run, failure)
+               ? say(QT_TRANSLATE_NOOP("Failure", "node %1, %2"))
+                     .arg(number(ranks.front() / run.scenario().gpusPerNode, {}), names)
+               : names;
+}
+
+void markFailure(FailureRows &rows, const RunSimulation &run, const Failure &failure)
 {
     const QString name = translated(faultKinds[failure.kind].name);
-    rows.marks.push_back(
-        {failure.strike, failure.culprits.size() == 1
-                             ? say(QT_TRANSLATE_NOOP("Failure", "%1, rank %2")).arg(name).arg(failure.culprits.front())
-                             : name});
+    rows.marks.push_back({failure.strike, failure.culprits.empty()
+                                              ? name
+                                              : QStringLiteral("%1, %2").arg(name, culpritsText(run, failure))});
     if (failure.found > failure.strike)
         rows.marks.push_back(
             {failure.found, failure.firstReporter
@@ -117,7 +139,7 @@ void markFailure(FailureRows &rows, const Failure &failure)
              : say(QT_TRANSLATE_NOOP("Failure", "the job has ended"))});
 }
 
-/// Ranks that do the same in one row, but for those that are the cause.
+/// Ranks that do the same in one row, but for those that are the cause, which have rows of their own.
 void addApart(std::vector<FailureRow> &rows, const RankSpans &ranks, const std::vector<std::int64_t> &culprits)
 {
     std::int64_t first = ranks.first;
@@ -127,11 +149,13 @@ void addApart(std::vector<FailureRow> &rows, const RankSpans &ranks, const std::
             rows.push_back({first, until - first, isCulprit, ranks.spans});
         first = until;
     };
-    for (const std::int64_t culprit : culprits) {
-        if (culprit < first || culprit >= end)
-            continue;
-        add(culprit, false);
-        add(culprit + 1, true);
+    for (auto next = std::ranges::lower_bound(culprits, first); next != culprits.end() && *next < end;) {
+        const std::int64_t begin = *next;
+        std::int64_t until = begin;
+        for (; next != culprits.end() && *next <= until && *next < end; ++next)
+            until = *next + 1;
+        add(begin, false);
+        add(until, true);
     }
     add(end, false);
 }
@@ -164,7 +188,11 @@ FailureRows stepRows(const StepSimulation &simulation, Strategy strategy)
     const StepTimeline *line = lineOf(simulation, strategy);
     if (line == nullptr)
         return {};
-    return {say(QT_TRANSLATE_NOOP("Failure", "One step under %1, rank by rank")).arg(nameOf(strategy)),
+    const auto disturbs = [](const Fault &fault) { return faultKinds[kindOf(fault)].disturbsStep; };
+    const std::vector<Fault> &faults = simulation.scenario.faults;
+    const bool isCalm = !faults.empty() && std::ranges::none_of(faults, disturbs);
+    const QString heading = say(QT_TRANSLATE_NOOP("Failure", "One step under %1, rank by rank")).arg(nameOf(strategy));
+    return {isCalm ? heading + say(QT_TRANSLATE_NOOP("Failure", ", before anything goes wrong")) : heading,
             Nanoseconds(0),
             line->end,
             rowsOf(*line, culpritsOf(simulation.scenario)),
@@ -197,7 +225,7 @@ FailureRows runRows(const RunSimulation &run, FailureZoom zoom)
     std::vector<std::int64_t> culprits;
     for (const Failure &failure : run.failures) {
         culprits.insert(culprits.end(), failure.culprits.begin(), failure.culprits.end());
-        markFailure(rows, failure);
+        markFailure(rows, run, failure);
     }
     std::ranges::sort(culprits);
     for (const RankSpans &each : rankSpans(run))
@@ -227,7 +255,8 @@ std::vector<std::int64_t> culpritsOf(const Scenario &scenario)
 {
     std::vector<std::int64_t> ranks;
     for (const Fault &fault : scenario.faults) {
-        if (const std::optional<std::int64_t> rank = std::visit(CulpritOf(), fault))
+        const std::optional<std::int64_t> rank = std::visit(CulpritOf(), fault);
+        if (rank && faultKinds[kindOf(fault)].disturbsStep)
             ranks.push_back(*rank);
     }
     return ranks;
@@ -237,17 +266,29 @@ std::vector<FailureRow> fewerRows(const std::vector<FailureRow> &rows, std::size
 {
     if (rows.size() <= most)
         return rows;
-    const auto culprits = std::size_t(std::ranges::count_if(rows, &FailureRow::isCulprit));
-    std::size_t others = most > culprits ? most - culprits : 1;
+    const auto all = std::size_t(std::ranges::count_if(rows, &FailureRow::isCulprit));
+    std::size_t culprits = std::min(all, all == rows.size() ? most : most - 1);
+    std::size_t others = most - culprits;
     std::vector<FailureRow> fewer;
     for (const FailureRow &row : rows) {
-        if (!row.isCulprit && others == 0)
+        std::size_t &left = row.isCulprit ? culprits : others;
+        if (left == 0)
             continue;
-        others -= row.isCulprit ? 0 : 1;
-        if (fewer.size() < most)
-            fewer.push_back(row);
+        --left;
+        fewer.push_back(row);
     }
     return fewer;
+}
+
+FailureRows withoutCulprit(FailureRows rows, std::int64_t ranks)
+{
+    const auto healthy = std::ranges::find(rows.rows, false, &FailureRow::isCulprit);
+    if (healthy == rows.rows.end() || std::ranges::none_of(rows.rows, &FailureRow::isCulprit))
+        return rows;
+    rows.rows = {{.first = 0, .count = ranks, .isCulprit = false, .spans = healthy->spans}};
+    rows.marks.clear();
+    rows.heading += say(QT_TRANSLATE_NOOP("Failure", ", as it looks before anybody has read the logs"));
+    return rows;
 }
 
 QString rowName(const FailureRow &row, const AmountStyle &style)

@@ -54,11 +54,15 @@ FailureRows runRows(const RunSimulation &run, FailureZoom zoom);
 /// The zooms that have something to show.
 std::vector<FailureZoom> zoomsOf(const RunSimulation &run);
 
-/// The ranks that a fault of the scenario names.
+/// The ranks that disturb every step of the scenario.
 std::vector<std::int64_t> culpritsOf(const Scenario &scenario);
 
-/// Not more rows than that: first those of culprits, then the first of the others. Their order stays.
+/// Not more rows than that: those of culprits, but one of the others at least, and then the first of these. Their order
+/// stays.
 std::vector<FailureRow> fewerRows(const std::vector<FailureRow> &rows, std::size_t most);
+
+/// The same without what gives the culprit away: all ranks in one row that does what a healthy one does.
+FailureRows withoutCulprit(FailureRows rows, std::int64_t ranks);
 
 /// "rank 5", "ranks 0–4".
 QString rowName(const FailureRow &row, const AmountStyle &style);

@@ -11,6 +11,7 @@ namespace {
 /// The lesson's slow rank.
 constexpr std::int64_t usualRank = 3;
 constexpr std::int64_t usualBatches = 10;
+constexpr std::int64_t stepsOfARun = 3000;
 
 struct Beginning {
     std::string_view key;
@@ -35,6 +36,8 @@ FieldValue begunIn(const FieldSpec &field, const FieldValue &usual, const Scenar
 {
     if (field.kind == FieldKind::WholeList)
         return unevenBatches(scenario);
+    if (field.key == "step" && field.isNeeded)
+        return scenario.steps * 3 / 4; // late enough for something to be lost
     if (field.key == "rank")
         return std::min(usualRank, scenario.ranks - 1);
     return field.isNeeded ? beginningOf(field) : usual;
@@ -65,6 +68,16 @@ Fault newFault(FaultKind kind, const Scenario &scenario)
             fault = withField(fault, i, begunIn(fields[i], isFirstOfTwo ? beginningOf(fields[i]) : fieldOf(fault, i), scenario));
     }
     return fault;
+}
+
+void makeRoomFor(FaultKind kind, Scenario &scenario)
+{
+    constexpr std::array ofSaves{FaultKind::OneRankCheckpoint, FaultKind::GuardedSave, FaultKind::CrashInSave,
+                                 FaultKind::SlowSave, FaultKind::DiskFull};
+    if (scenario.steps == 1 && !faultKinds[kind].disturbsStep)
+        scenario.steps = stepsOfARun;
+    if (std::ranges::find(ofSaves, kind) != ofSaves.end() && scenario.steps < scenario.checkpointEvery)
+        scenario.steps = std::min(mostSteps, 3 * scenario.checkpointEvery);
 }
 
 std::optional<std::size_t> otherOfTwo(const Fault &fault, std::size_t field)

@@ -11,6 +11,9 @@ namespace perrank::ui {
 /// has.
 Fault newFault(FaultKind kind, const Scenario &scenario);
 
+/// A run that is long enough for a fault of the kind: one that strikes once needs steps to strike in, one of saves a save.
+void makeRoomFor(FaultKind kind, Scenario &scenario);
+
 /// The other one of two fields of which a fault has exactly one; empty for a field that is none of two.
 std::optional<std::size_t> otherOfTwo(const Fault &fault, std::size_t field);
 

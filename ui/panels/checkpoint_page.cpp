@@ -28,6 +28,7 @@ namespace {
 
 constexpr std::size_t mostCards = 24;
 constexpr int percentDecimals = 1;
+constexpr int cardMargins = 20;
 
 QString percent(double share, const AmountStyle &style)
 {
@@ -42,17 +43,31 @@ QString cardText(const CheckpointFile &file, const AmountStyle &style)
     return file.state == FileState::Absent ? text : QStringLiteral("%1 · %2").arg(text, amount(file.bytes, style));
 }
 
+/// As wide as either of its texts, so that a click moves no other card.
+int widthOfCard(const QToolButton &card, CheckpointFile file, const AmountStyle &style)
+{
+    int width = 0;
+    for (int i = 0; i < 2; ++i) {
+        for (const QString &line : cardText(file, style).split(u'\n'))
+            width = std::max(width, card.fontMetrics().horizontalAdvance(line));
+        toggleFile(file);
+    }
+    return width + cardMargins;
+}
+
 } // namespace
 
 CheckpointPage::CheckpointPage(QWidget *parent)
     : QWidget(parent), m_box(new StrategyBox(this)), m_cards(new QWidget(this)), m_more(createProse(this)),
-      m_survival(createProse(this)), m_table(new QTableWidget(this)), m_endings(new QWidget(this))
+      m_restore(new QPushButton(tr("As the save left them"), this)), m_survival(createProse(this)), m_table(new QTableWidget(this)), m_endings(new QWidget(this))
 {
     auto *column = new QVBoxLayout(this);
     auto *row = new QHBoxLayout;
     row->addWidget(new QLabel(tr("The last save under"), this));
     row->addWidget(m_box);
-    row->addWidget(new QLabel(tr("A click writes a file or takes it away."), this), 1);
+    row->addWidget(new QLabel(tr("A click writes a file or takes it away; the run above stays as it was played."), this),
+                   1);
+    row->addWidget(m_restore);
     m_cards->setLayout(new FlowLayout);
     m_survival->setAccessibleName(tr("What survives"));
     createTable();
@@ -64,6 +79,7 @@ CheckpointPage::CheckpointPage(QWidget *parent)
     column->addWidget(m_table);
     column->addWidget(m_endings);
     column->addStretch(1);
+    connect(m_restore, &QPushButton::clicked, this, &CheckpointPage::restoreFiles);
     connect(m_box, &StrategyBox::strategyChosen, this, &CheckpointPage::chooseStrategy);
 }
 
@@ -91,9 +107,9 @@ void CheckpointPage::createEndings()
 void CheckpointPage::createTable()
 {
     m_table->setAccessibleName(tr("What survives under each strategy"));
-    m_table->setColumnCount(5);
+    m_table->setColumnCount(6);
     m_table->setHorizontalHeaderLabels(
-        {tr("Strategy"), tr("On the disk"), tr("Weights"), tr("Optimizer"), tr("A loader finds it")});
+        {tr("Strategy"), tr("On the disk"), tr("Weights"), tr("Optimizer"), tr("Lost"), tr("A loader finds it")});
     m_table->verticalHeader()->hide();
     m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
     m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
@@ -116,7 +132,6 @@ void CheckpointPage::show(const std::shared_ptr<const FailureStory> &story, cons
     for (const Checkpoint &each : saves)
         all.push_back(each.strategy);
     m_box->showStrategies(all, m_strategy);
-    showTable();
     showStrategy(m_strategy);
 }
 
@@ -134,8 +149,22 @@ void CheckpointPage::showStrategy(Strategy strategy)
         if (each.strategy == strategy)
             m_files = each.set->files;
     }
+    m_saved = m_files;
     showCards();
     showSurvival();
+}
+
+void CheckpointPage::restoreFiles()
+{
+    m_files = m_saved;
+    for (std::size_t i = 0; i < std::min(mostCards, m_files.size()); ++i)
+        showCard(i);
+    showSurvival();
+}
+
+bool CheckpointPage::isChanged() const
+{
+    return m_files != m_saved;
 }
 
 void CheckpointPage::showCards()
@@ -144,11 +173,10 @@ void CheckpointPage::showCards()
     for (std::size_t i = 0; i < std::min(mostCards, m_files.size()); ++i) {
         auto *card = new QToolButton(m_cards);
         card->setCheckable(true);
-        card->setChecked(m_files[i].state == FileState::Complete);
-        card->setText(cardText(m_files[i], m_style));
-        card->setAccessibleName(card->text().replace(u'\n', QStringLiteral(", ")));
+        card->setFixedWidth(widthOfCard(*card, m_files[i], m_style));
         connect(card, &QToolButton::clicked, this, [this, i] { toggle(i); });
         m_cards->layout()->addWidget(card);
+        showCard(i);
     }
     m_cards->setVisible(!m_files.empty());
     const auto left = std::int64_t(m_files.size()) - std::int64_t(mostCards);
@@ -159,14 +187,22 @@ void CheckpointPage::showCards()
 void CheckpointPage::toggle(std::size_t file)
 {
     toggleFile(m_files[file]);
+    showCard(file);
+    showSurvival();
+}
+
+void CheckpointPage::showCard(std::size_t file)
+{
     auto *card = qobject_cast<QToolButton *>(m_cards->layout()->itemAt(int(file))->widget());
+    card->setChecked(m_files[file].state == FileState::Complete);
     card->setText(cardText(m_files[file], m_style));
     card->setAccessibleName(card->text().replace(u'\n', QStringLiteral(", ")));
-    showSurvival();
 }
 
 void CheckpointPage::showSurvival()
 {
+    m_restore->setEnabled(isChanged());
+    showTable();
     if (m_files.empty())
         return m_survival->setText(tr("No save is in this run: it has fewer steps than are between two saves."));
     const Survival left = survivalOf(m_files);
@@ -194,15 +230,22 @@ void CheckpointPage::showTable()
 
 void CheckpointPage::fillRow(int row, const Checkpoint &save)
 {
-    const Survival left = survivalOf(save.set->files);
+    const bool isClicked = save.strategy == m_strategy && isChanged();
+    const Survival left = survivalOf(isClicked ? m_files : save.set->files);
+    const CheckpointVerdict verdict = isClicked ? left.verdict : save.set->verdict;
+    const QString name = isClicked ? tr("%1, as clicked").arg(nameOf(save.strategy)) : nameOf(save.strategy);
     const QString disk = tr("%1 of %2").arg(amount(left.kept, m_style), amount(left.whole, m_style));
-    const QStringList cells{nameOf(save.strategy), disk, percent(save.set->weights, m_style),
-                            percent(save.set->optimizer, m_style),
-                            translated(checkpointVerdicts[save.set->verdict].name)};
+    const double lost = left.whole.count() > 0 ? 1 - double(left.kept.count()) / double(left.whole.count()) : 0;
+    const QStringList cells{name,
+                            disk,
+                            percent(left.weights, m_style),
+                            percent(left.optimizer, m_style),
+                            percent(lost, m_style),
+                            translated(checkpointVerdicts[verdict].name)};
     for (int column = 0; column < cells.size(); ++column) {
         auto *item = new QTableWidgetItem(cells[column]);
         item->setToolTip(translated(save.set->loader));
-        if (column > 0 && column < 4)
+        if (column > 0 && column < 5)
             item->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
         m_table->setItem(row, column, item);
     }

@@ -7,6 +7,7 @@
 #include <QWidget>
 
 class QLabel;
+class QPushButton;
 class QTableWidget;
 class QVBoxLayout;
 
@@ -35,6 +36,9 @@ private:
     void showStrategy(Strategy strategy);
     void chooseStrategy(Strategy strategy);
     void showCards();
+    void showCard(std::size_t file);
+    void restoreFiles();
+    [[nodiscard]] bool isChanged() const;
     void toggle(std::size_t file);
     void showSurvival();
     void showTable();
@@ -45,9 +49,11 @@ private:
     Strategy m_strategy = Strategy::Ddp;
     bool m_isChosen = false;             ///< by a person
     std::vector<CheckpointFile> m_files; ///< as a person has them now
+    std::vector<CheckpointFile> m_saved; ///< as the save left them
     StrategyBox *m_box;
     QWidget *m_cards;
     QLabel *m_more;
+    QPushButton *m_restore;
     QLabel *m_survival;
     QTableWidget *m_table;
     QWidget *m_endings;

@@ -68,6 +68,8 @@ void CulpritQuestion::createButtons(std::int64_t ranks)
 void CulpritQuestion::answer(std::int64_t rank)
 {
     m_answer->setText(culpritAnswer(m_story->run, rank, m_style));
+    if (isCulprit(m_story->run, rank))
+        emit culpritFound();
 }
 
 } // namespace perrank::ui

@@ -22,6 +22,10 @@ public:
     using QWidget::show;
     void show(const std::shared_ptr<const FailureStory> &story, const AmountStyle &style);
 
+signals:
+    /// A person has picked a rank that is to blame.
+    void culpritFound();
+
 private:
     void createButtons(std::int64_t ranks);
     void answer(std::int64_t rank);

@@ -24,7 +24,6 @@ constexpr int fieldWidth = 92;
 constexpr double mostStepMilliseconds = 1'000'000;
 constexpr double leastTimeout = 60;
 constexpr double mostTimeout = 3600;
-constexpr int fewestStepsOfARun = 3000;
 
 /// Its name beside it, as one thing in a flow.
 QWidget *labelled(const QString &name, QWidget *control, QWidget *parent)
@@ -69,18 +68,6 @@ double numberOf(const FieldValue &value)
     return std::visit(NumberOf(), value);
 }
 
-/// A fault that strikes once does so late in the run.
-Fault begun(FaultKind kind, const Scenario &scenario)
-{
-    Fault fault = newFault(kind, scenario);
-    const std::vector<FieldSpec> fields = fieldsOf(fault);
-    for (std::size_t i = 0; i < fields.size(); ++i) {
-        if (fields[i].key == "step" && fields[i].isNeeded)
-            fault = withField(fault, i, scenario.steps * 3 / 4);
-    }
-    return fault;
-}
-
 /// Of the whole step, undisturbed; 0 where it comes from the GPU's peak.
 double typedStep(const Scenario &scenario)
 {
@@ -89,7 +76,8 @@ double typedStep(const Scenario &scenario)
 
 } // namespace
 
-FailureControls::FailureControls(QWidget *parent) : QWidget(parent), m_kind(new LineBox(this)), m_row(new FlowLayout)
+FailureControls::FailureControls(QWidget *parent)
+    : QWidget(parent), m_kind(new LineBox(this)), m_others(new QLabel(this)), m_row(new FlowLayout)
 {
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
@@ -130,6 +118,7 @@ void FailureControls::createKinds()
     m_fields = new QWidget(this);
     m_fields->setLayout(new FlowLayout);
     m_row->addWidget(m_fields);
+    m_row->addWidget(m_others);
     connect(m_kind, &QComboBox::activated, this, &FailureControls::chooseKind);
 }
 
@@ -159,6 +148,7 @@ void FailureControls::show(const Scenario &scenario)
     for (NumberField *field : {m_timeout, m_steps, m_interval})
         field->parentWidget()->setVisible(isRun);
     showFields();
+    showOthers();
 }
 
 /// Controls stay while the fields do, so that nobody loses the one in use.
@@ -196,8 +186,25 @@ void FailureControls::createFields()
         const FieldSpec field = fieldsOf(m_scenario.faults.front())[index];
         m_fields->layout()->addWidget(labelled(fieldLabel(field.key), createControl(index, field), m_fields));
     }
-    m_fields->setVisible(!m_shown.empty());
+    m_fields->setVisible(!m_shown.empty() && !m_isSecret);
     m_fields->updateGeometry();
+}
+
+void FailureControls::keepSecret(bool isSecret)
+{
+    m_isSecret = isSecret;
+    m_fields->setVisible(!m_shown.empty() && !isSecret);
+    showOthers();
+}
+
+/// The faults that are edited among all settings only.
+void FailureControls::showOthers()
+{
+    QStringList others;
+    for (std::size_t i = 1; i < m_scenario.faults.size(); ++i)
+        others << faultText(m_scenario.faults[i]);
+    m_others->setText(tr("and also: %1").arg(others.join(QStringLiteral("; "))));
+    m_others->setVisible(!others.isEmpty() && !m_isSecret);
 }
 
 QWidget *FailureControls::createControl(std::size_t index, const FieldSpec &field)
@@ -240,16 +247,14 @@ void FailureControls::chooseScene(FailureScene scene)
     emit scenarioWanted(spec.scenario(), tr("scene %1").arg(translated(spec.name)));
 }
 
-/// A fault that strikes once needs a run to strike in.
 void FailureControls::chooseKind(int index)
 {
     Scenario changed = m_scenario;
     const int kind = m_kind->itemData(index).toInt();
     changed.faults.clear();
     if (kind >= 0) {
-        if (changed.steps == 1 && !faultKinds[static_cast<FaultKind>(kind)].disturbsStep)
-            changed.steps = fewestStepsOfARun;
-        changed.faults.push_back(begun(static_cast<FaultKind>(kind), changed));
+        makeRoomFor(static_cast<FaultKind>(kind), changed);
+        changed.faults.push_back(newFault(static_cast<FaultKind>(kind), changed));
     }
     emit scenarioWanted(changed, tr("what goes wrong: %1").arg(m_kind->itemText(index)));
 }

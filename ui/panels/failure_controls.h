@@ -6,6 +6,8 @@
 
 #include <QWidget>
 
+class QLabel;
+
 namespace perrank::ui {
 
 class FlowLayout;
@@ -21,6 +23,8 @@ public:
 
     using QWidget::show;
     void show(const Scenario &scenario);
+    /// Leaves out the numbers that tell who is the cause.
+    void keepSecret(bool isSecret);
 
 signals:
     /// One undo step; without a name it is made from what differs.
@@ -42,6 +46,7 @@ private:
     };
 
     void showFields();
+    void showOthers();
     void createFields();
     QWidget *createControl(std::size_t index, const FieldSpec &field);
     QWidget *createWords(std::size_t index, const QStringList &words);
@@ -57,6 +62,8 @@ private:
     std::vector<Control> m_fieldControls;
     QWidget *m_fields = nullptr;
     LineBox *m_kind;
+    QLabel *m_others;
+    bool m_isSecret = false;
     NumberField *m_step = nullptr;
     NumberField *m_timeout = nullptr;
     NumberField *m_steps = nullptr;

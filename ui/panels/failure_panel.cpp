@@ -2,13 +2,16 @@
 #include "ui/panels/failure_panel.h"
 
 #include "ui/charts/failure_chart.h"
+#include "ui/models/culprit_answer.h"
 #include "ui/models/failure_log.h"
+#include "ui/models/new_fault.h"
 #include "ui/panels/checkpoint_page.h"
 #include "ui/panels/culprit_question.h"
 #include "ui/panels/failure_controls.h"
 #include "ui/panels/failure_numbers.h"
 #include "ui/text/failure_text.h"
-#include "ui/text/timeline_text.h"
+#include "ui/text/field_words.h"
+#include "ui/text/strategy_name.h"
 #include "ui/text/translate.h"
 #include "ui/text/unit_space.h"
 #include "ui/widgets/flow_layout.h"
@@ -57,6 +60,7 @@ FailurePanel::FailurePanel(QWidget *parent)
     connect(m_chart, &FailureChart::spanHovered, this, &FailurePanel::spanHovered);
     connect(m_numbers, &FailureNumbers::parameterWanted, this, &FailurePanel::parameterWanted);
     connect(m_checkpoint, &CheckpointPage::endingWanted, this, &FailurePanel::playEnding);
+    connect(m_question, &CulpritQuestion::culpritFound, this, &FailurePanel::solve);
     connect(&m_live, &LiveRun::storyTold, this, &FailurePanel::take);
 }
 
@@ -73,6 +77,8 @@ void FailurePanel::createZooms()
         row->addWidget(button);
     }
     m_box = new StrategyBox(this);
+    m_box->setAccessibleName(tr("Strategy that the run plays"));
+    m_box->setToolTip(tr("The run plays this strategy, which becomes the first of the list."));
     m_timer = new QCheckBox(tr("what each rank's own timer shows"), this);
     row->addWidget(m_box);
     row->addWidget(m_timer);
@@ -132,6 +138,19 @@ void FailurePanel::showPage(int shown)
 {
     for (std::size_t page = 0; page < m_pages.size(); ++page)
         m_pages[page]->setVisible(int(page) == shown);
+    showRows();
+}
+
+/// Whoever looks for the culprit does not see it in the picture.
+bool FailurePanel::isSecret() const
+{
+    return m_tabs->currentIndex() == LogPage && !m_isSolved && hasCulprit(m_story->run);
+}
+
+void FailurePanel::solve()
+{
+    m_isSolved = true;
+    showRows();
 }
 
 /// The wheel moves the panel; it does not turn to another page under the pointer.
@@ -159,6 +178,7 @@ void FailurePanel::take(const std::shared_ptr<const FailureStory> &story)
     if (isOther || std::ranges::find(zooms, m_zoom) == zooms.end())
         m_zoom = story->run.failures.empty() ? FailureZoom::Step : FailureZoom::Failure;
     m_faults = story->run.scenario().faults;
+    m_isSolved = m_isSolved && !isOther;
     bringUpToDate();
     emit storyShown();
 }
@@ -171,7 +191,7 @@ void FailurePanel::showStory()
         button->setEnabled(std::ranges::find(zooms, zoom) != zooms.end());
         button->setChecked(zoom == m_zoom);
     }
-    m_box->showStrategies(m_story->run.scenario().strategies, strategy());
+    m_box->showStrategies(m_story->run.scenario().strategies, m_story->run.strategy);
     showRows();
     showTexts();
     showLog();
@@ -179,27 +199,22 @@ void FailurePanel::showStory()
     m_numbers->show(m_story, style());
 }
 
-/// The run is one strategy's; a step can be that of any.
-Strategy FailurePanel::strategy() const
-{
-    const std::vector<Strategy> &all = m_story->run.scenario().strategies;
-    return std::ranges::find(all, m_strategy) == all.end() ? m_story->run.strategy : m_strategy;
-}
-
 FailureRows FailurePanel::rows() const
 {
-    if (m_zoom != FailureZoom::Step)
-        return runRows(m_story->run, m_zoom);
-    return m_timer->isChecked() ? timerRows(m_story->run.step, strategy(), style())
-                                : stepRows(m_story->run.step, strategy());
+    if (m_zoom != FailureZoom::Step) {
+        FailureRows all = runRows(m_story->run, m_zoom);
+        return isSecret() ? withoutCulprit(std::move(all), m_story->run.scenario().ranks) : all;
+    }
+    return m_timer->isChecked() || isSecret() ? timerRows(m_story->run.step, m_story->run.strategy, style())
+                                : stepRows(m_story->run.step, m_story->run.strategy);
 }
 
 void FailurePanel::showRows()
 {
     if (!m_story)
         return;
-    m_box->setEnabled(m_zoom == FailureZoom::Step);
     m_timer->setEnabled(m_zoom == FailureZoom::Step);
+    m_controls->keepSecret(isSecret());
     m_chart->show(rows(), style());
     m_figures->setText(withUnitsKept(figuresText()));
     m_chart->setAccessibleDescription(m_figures->text());
@@ -209,10 +224,13 @@ QString FailurePanel::figuresText() const
 {
     if (m_story->run.isImpossible() && m_story->run.step.isImpossible())
         return m_story->run.step.issues.empty() ? QString() : translated(m_story->run.step.issues.back().message);
+    const QString without = noFailureText(m_story->run);
+    if (!without.isEmpty() && m_story->run.failures.empty())
+        return without;
     if (m_zoom != FailureZoom::Step)
         return outageText(m_story->run, style());
     const auto lineOf = [this](const StepSimulation &simulation) {
-        return std::ranges::find(simulation.strategies, strategy(), &StepTimeline::strategy);
+        return std::ranges::find(simulation.strategies, m_story->run.strategy, &StepTimeline::strategy);
     };
     const auto calm = lineOf(m_story->calm);
     const auto disturbed = lineOf(m_story->run.step);
@@ -230,13 +248,18 @@ void FailurePanel::showTexts()
         return m_texts->setText(
             tr("Nothing goes wrong in this run. Choose a scene of the lesson, or what goes wrong, above the picture.")
                 .toHtmlEscaped());
-    QString html;
+    const QString without = noFailureText(m_story->run);
+    QString html = without.isEmpty() ? QString() : paragraph(QStringLiteral("⚠"), without);
     const FailureTexts texts = failureTexts(kindOf(faults.front()));
     html += paragraph(tr("Cause."), texts.cause) + paragraph(tr("What you see."), texts.see)
             + paragraph(tr("What the log says."), texts.log) + paragraph(tr("How to find it."), texts.find)
             + paragraph(tr("How to avoid it."), texts.avoid);
+    for (std::size_t i = 1; i < faults.size(); ++i) {
+        const FailureTexts other = failureTexts(kindOf(faults[i]));
+        html += paragraph(tr("And also: %1.").arg(faultText(faults[i])), other.cause + u' ' + other.find);
+    }
     for (const Issue &issue : m_story->run.issues) {
-        if (issue.severity != Severity::Note)
+        if (issue.severity != Severity::Note && !without.contains(translated(issue.message)))
             html += paragraph(QStringLiteral("⚠"), translated(issue.message));
     }
     m_texts->setText(html);
@@ -256,16 +279,22 @@ void FailurePanel::chooseZoom(int zoom)
     showRows();
 }
 
+/// The run plays the first of the list.
 void FailurePanel::chooseStrategy(Strategy strategy)
 {
-    m_strategy = strategy;
-    showRows();
+    Scenario changed = scenario();
+    const auto chosen = std::ranges::find(changed.strategies, strategy);
+    if (chosen == changed.strategies.end())
+        return;
+    std::rotate(changed.strategies.begin(), chosen, chosen + 1);
+    emit scenarioWanted(changed, tr("the run under %1").arg(nameOf(strategy)));
 }
 
 /// In place of the other ending, where there is one.
 void FailurePanel::playEnding(FaultKind kind)
 {
     Scenario changed = scenario();
+    makeRoomFor(kind, changed);
     const auto isEnding = [](const Fault &fault) {
         return kindOf(fault) == FaultKind::OneRankCheckpoint || kindOf(fault) == FaultKind::GuardedSave;
     };
@@ -280,6 +309,7 @@ void FailurePanel::playEnding(FaultKind kind)
 
 void FailurePanel::openPageOf(FailureScene scene)
 {
+    m_isSolved = false;
     switch (scene) {
     case FailureScene::SlowRank:
         return m_tabs->setCurrentIndex(StoryPage);

@@ -58,14 +58,15 @@ private:
     void showPage(int page);
     QWidget *createLog();
     [[nodiscard]] FailureRows rows() const;
-    [[nodiscard]] Strategy strategy() const;
+    [[nodiscard]] bool isSecret() const;
+    void solve();
     [[nodiscard]] QString figuresText() const;
 
     LiveRun m_live;
     std::shared_ptr<const FailureStory> m_story;
     FailureZoom m_zoom = FailureZoom::Step;
-    Strategy m_strategy = Strategy::Ddp;
     std::vector<Fault> m_faults; ///< of the story that was shown last
+    bool m_isSolved = false;     ///< a person has found its culprit
     FailureControls *m_controls;
     QButtonGroup *m_zooms = nullptr;
     StrategyBox *m_box = nullptr;

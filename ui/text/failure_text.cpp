@@ -2,6 +2,7 @@
 #include "ui/text/failure_text.h"
 
 #include "ui/text/amount_words.h"
+#include "ui/text/strategy_name.h"
 #include "ui/text/timeline_text.h"
 #include "ui/text/translate.h"
 
@@ -179,7 +180,61 @@ QString hours(double value, const AmountStyle &style)
     return say(QT_TRANSLATE_NOOP("Failure", "%1 GPU-h")).arg(decimalsText(value, value < 10 ? 3 : 1, style));
 }
 
-QString foundText(const RunSimulation &run, const Failure &failure, const AmountStyle &style)
+/// Why the first restart begins before the last save, where it does: that is what a broken checkpoint costs.
+QString resumeText(const RunSimulation &run, const AmountStyle &style)
+{
+    const Failure &failure = run.failures.front();
+    const Checkpoint *last = nullptr;
+    for (const Checkpoint &each : run.checkpoints) {
+        if (each.strategy == run.strategy && each.at <= failure.strike && each.step <= failure.step)
+            last = &each;
+    }
+    if (last == nullptr || !failure.resumesFrom || *failure.resumesFrom == last->step)
+        return {};
+    const QString verdict = insideSentence(translated(checkpointVerdicts[last->set->verdict].name));
+    return u' '
+           + say(QT_TRANSLATE_NOOP("Failure", "The save after step %1 is %2 under %3, so that the run goes on from step "
+                                              "%4."))
+                 .arg(number(last->step, style.numbers), verdict, nameOf(run.strategy),
+                      number(*failure.resumesFrom, style.numbers));
+}
+
+/// What is left of a job that has ended before its last step.
+QString endText(const RunSimulation &run, const AmountStyle &style)
+{
+    if (run.failures.back().resumesFrom)
+        return {};
+    std::optional<std::int64_t> saved;
+    for (const Checkpoint &each : run.checkpoints) {
+        if (each.strategy != run.strategy || each.isOverwritten)
+            continue;
+        if (each.set->verdict == CheckpointVerdict::Complete)
+            saved = each.step;
+    }
+    const QString ended = say(QT_TRANSLATE_NOOP("Failure", "The job has ended before its last step: more restarts are "
+                                                           "not allowed."));
+    const QString left =
+        saved ? say(QT_TRANSLATE_NOOP("Failure", "What lasts of it are the first %1 steps; the rest is not saved."))
+                    .arg(number(*saved, style.numbers))
+              : say(QT_TRANSLATE_NOOP("Failure", "Nothing of it is saved, of what counts as useful neither."));
+    return u' ' + ended + u' ' + left;
+}
+
+/// Why a fault that has not struck does no harm; nothing where it does some.
+std::optional<QString> reasonAgainst(const RunSimulation &run, const FaultSpec &spec)
+{
+    const std::string key = '`' + std::string(spec.key) + '`';
+    for (const Issue &issue : run.issues) {
+        if (issue.message.english().find(key + " never") != std::string::npos
+            || issue.message.english().find(key + " does no harm") != std::string::npos)
+            return translated(issue.message);
+    }
+    if (spec.id == FaultKind::GuardedSave && run.strategy == Strategy::Ddp)
+        return say(QT_TRANSLATE_NOOP("Failure", "Under DDP one rank writes everything, and waits for nobody."));
+    return std::nullopt;
+}
+
+QString foundText(const Failure &failure, const AmountStyle &style)
 {
     const Nanoseconds waited = failure.found - failure.strike;
     const QString time = timeWithin(waited, waited, style);
@@ -189,14 +244,14 @@ QString foundText(const RunSimulation &run, const Failure &failure, const Amount
         return say(QT_TRANSLATE_NOOP("Failure", "Found after %1 by rank %2 itself; until then %3 burn in waiting."))
             .arg(time)
             .arg(*failure.firstReporter)
-            .arg(hours(run.totals.gpuHoursWaiting, style));
+            .arg(hours(failure.gpuHoursWaiting, style));
     return failure.firstReporter
                ? say(QT_TRANSLATE_NOOP("Failure",
                                        "Found after %1 by rank %2, which is not the cause; until then %3 burn in "
                                        "waiting."))
                      .arg(time)
                      .arg(*failure.firstReporter)
-                     .arg(hours(run.totals.gpuHoursWaiting, style))
+                     .arg(hours(failure.gpuHoursWaiting, style))
                : say(QT_TRANSLATE_NOOP("Failure", "Found after %1 by the launcher.")).arg(time);
 }
 
@@ -248,12 +303,33 @@ QString outageText(const RunSimulation &run, const AmountStyle &style)
     if (run.failures.empty())
         return whole;
     const double price = totals.gpuHoursLost * run.scenario().gpuPrice;
-    return foundText(run, run.failures.front(), style) + u' '
-           + say(QT_TRANSLATE_NOOP(
-                     "Failure", "Lost: %1, of it %2 of steps done again; on all ranks %3, which cost %5 at %4 each."))
+    const auto count = std::int64_t(run.failures.size());
+    const QString lost =
+        count == 1 ? say(QT_TRANSLATE_NOOP("Failure", "Lost:"))
+                   : say(QT_TRANSLATE_NOOP("Failure", "Lost in all %1 failures:")).arg(number(count, style.numbers));
+    return foundText(run.failures.front(), style) + u' ' + lost + u' '
+           + say(QT_TRANSLATE_NOOP("Failure", "%1, of it %2 of steps done again; on all ranks %3, which cost %5 at %4 "
+                                              "each, in the currency of the price."))
                  .arg(within(totals.outage), within(totals.lost), hours(totals.gpuHoursLost, style),
                       decimalsText(run.scenario().gpuPrice, 2, style), decimalsText(price, 2, style))
-           + u'\n' + whole;
+           + resumeText(run, style) + u'\n' + whole + endText(run, style);
+}
+
+QString noFailureText(const RunSimulation &run)
+{
+    if (run.isImpossible())
+        return {};
+    QStringList texts;
+    const std::vector<Fault> &faults = run.scenario().faults;
+    for (std::size_t i = 0; i < faults.size(); ++i) {
+        const FaultSpec &spec = faultKinds[kindOf(faults[i])];
+        const bool hasStruck = std::ranges::find(run.failures, i, &Failure::fault) != run.failures.end();
+        const std::optional<QString> reason = hasStruck ? std::nullopt : reasonAgainst(run, spec);
+        if (reason)
+            texts << say(QT_TRANSLATE_NOOP("Failure", "%1: does not happen in this run. %2"))
+                         .arg(translated(spec.name), *reason);
+    }
+    return texts.join(u' ');
 }
 
 QString decimalsText(double value, int decimals, const AmountStyle &style)

@@ -162,6 +162,15 @@ QString fieldValueText(const FieldSpec &field, const FieldValue &value)
         value);
 }
 
+QString faultText(const Fault &fault)
+{
+    const std::vector<FieldSpec> fields = fieldsOf(fault);
+    std::vector<FieldValue> values;
+    for (std::size_t i = 0; i < fields.size(); ++i)
+        values.push_back(fieldOf(fault, i));
+    return objectText(insideSentence(translated(faultKinds[kindOf(fault)].name)), fields, values);
+}
+
 QString objectText(const QString &name, const std::vector<FieldSpec> &fields, const std::vector<FieldValue> &values)
 {
     QStringList texts;

@@ -21,6 +21,9 @@ QString fieldWord(std::string_view word);
 /// "1.5 ×", "forward pass", "12, 12, 11"; a dash for what is not said.
 QString fieldValueText(const FieldSpec &field, const FieldValue &value);
 
+/// "hang (rank 5, step 2,250)".
+QString faultText(const Fault &fault);
+
 /// "Slow rank (rank 3, factor 1.5 ×)"; without the fields where there are none.
 QString objectText(const QString &name, const std::vector<FieldSpec> &fields, const std::vector<FieldValue> &values);
 

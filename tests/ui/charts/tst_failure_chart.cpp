@@ -21,6 +21,8 @@ class TestFailureChart : public QObject {
 private slots:
     void aStretchIsAsLongAsItsTime();
     void instrumentsShowWhatSpinsAndWhatIsHeld();
+    void memoryIsShownWhereThereIsLittleRoom();
+    void whatHasNoRoomIsCounted();
     void statesAreNamedInWords();
     void textsKeepClearOfEachOther_data();
     void textsKeepClearOfEachOther();
@@ -57,7 +59,7 @@ void TestFailureChart::aStretchIsAsLongAsItsTime()
 void TestFailureChart::instrumentsShowWhatSpinsAndWhatIsHeld()
 {
     const FailureLayout layout = layoutOf(FailureZoom::Failure);
-    QCOMPARE(layout.instruments.size(), std::size_t(4));
+    QCOMPARE(layout.instruments.size(), std::size_t(3)); // the memory of both is held as long: one lane for it
     const QRectF hung = layout.rows[1].states[1].rect;
     const auto covers = [&hung](const PlacedInstrument &instrument) {
         return std::ranges::any_of(instrument.filled, [&hung](const QRectF &part) {
@@ -66,8 +68,34 @@ void TestFailureChart::instrumentsShowWhatSpinsAndWhatIsHeld()
     };
     QVERIFY(covers(layout.instruments[0]));  // the GPU of rank 0
     QVERIFY(!covers(layout.instruments[1])); // that of rank 5
-    QVERIFY(covers(layout.instruments[2]));  // the memory of rank 0
-    QVERIFY(covers(layout.instruments[3]));  // that of rank 5
+    QVERIFY(covers(layout.instruments[2]));  // the memory of both
+    QVERIFY(says(layout, u"memory, every rank"_s));
+}
+
+/// Room for two lanes: one shows what is held.
+void TestFailureChart::memoryIsShownWhereThereIsLittleRoom()
+{
+    FailureLayout layout;
+    for (qreal height = 100; height < 500 && layout.instruments.size() < 2; ++height)
+        layout = layoutOf(FailureZoom::Failure, {900, height});
+    QCOMPARE(layout.instruments.size(), std::size_t(2));
+    QVERIFY(!layout.instruments[0].isMemory);
+    QVERIFY(layout.instruments[1].isMemory);
+}
+
+/// Twenty ranks that all differ, in a picture that has room for fewer.
+void TestFailureChart::whatHasNoRoomIsCounted()
+{
+    FailureRows rows = runRows(hungRun(), FailureZoom::Failure);
+    const FailureRow one = rows.rows.front();
+    rows.rows.assign(20, one);
+    for (std::size_t rank = 0; rank < 20; ++rank) {
+        rows.rows[rank].first = std::int64_t(rank);
+        rows.rows[rank].count = 1;
+    }
+    const FailureLayout layout = layoutFailure(rows, {{900, 300}, chartFonts(QFont())}, {});
+    QVERIFY(layout.rows.size() < 20);
+    QVERIFY(says(layout, u"and %1 more ranks"_s.arg(20 - layout.rows.size())));
 }
 
 void TestFailureChart::statesAreNamedInWords()

@@ -32,6 +32,7 @@ inline RunSimulation hungRun(const Scenario &scenario = droppedNcclScene())
     failure.resumesFrom = 2000;
     failure.culprits = {5};
     failure.firstReporter = 0;
+    failure.gpuHoursWaiting = 7 * 600.0 / 3600;
     const RunSpan teardown = made(1275, 1285, RankState::Teardown);
     failure.detail = {{0, 5, {made(675, 1275, RankState::Waiting), teardown}},
                       {5, 1, {made(675, 1275, RankState::Hung), teardown}},

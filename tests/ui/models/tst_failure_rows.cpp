@@ -7,6 +7,7 @@
 #include "ui/models/culprit_answer.h"
 #include "ui/models/failure_log.h"
 #include "ui/models/failure_rows.h"
+#include "ui/text/failure_text.h"
 
 #include <QStringList>
 #include <QTest>
@@ -24,6 +25,10 @@ private slots:
     void everyTimerShowsTheSame();
     void theFailureIsShownWithSomeTimeAroundIt();
     void fewerRowsKeepTheCulprits();
+    void aLostNodeIsOneRow();
+    void whoeverSearchesSeesNoCulprit();
+    void aHangIsNotInTheStep();
+    void twoFailuresAreCountedEach();
     void theLogIsInTheOrderOfReporting();
     void theFirstToReportIsNotTheCulprit();
     void theSlowRankIsTheOneThatNeverWaits();
@@ -117,6 +122,49 @@ void TestFailureRows::fewerRowsKeepTheCulprits()
     QCOMPARE(fewer.front().first, 0);
     QCOMPARE(fewer.back().first, 17);
     QCOMPARE(fewerRows(rows, 30).size(), std::size_t(20));
+    for (FailureRow &row : rows)
+        row.isCulprit = row.first < 8;
+    const std::vector<FailureRow> ofMany = fewerRows(rows, 3);
+    QCOMPARE(ofMany.size(), std::size_t(3));
+    QVERIFY(ofMany[1].isCulprit && !ofMany[2].isCulprit);
+}
+
+/// Eight ranks a node: ranks 0 to 7 die together, 8 to 15 wait; the mark names them.
+void TestFailureRows::aLostNodeIsOneRow()
+{
+    Scenario scenario;
+    scenario.ranks = 16;
+    scenario.steps = 10;
+    scenario.checkpointEvery = 5;
+    scenario.stepMilliseconds = 100;
+    scenario.faults = {Crash{.rank = 3, .step = 5, .scope = CrashScope::Node}};
+    const FailureRows rows = runRows(simulateRun(scenario), FailureZoom::Failure);
+    QCOMPARE(rows.rows.size(), std::size_t(2));
+    QCOMPARE(rowName(rows.rows[0], {}), u"ranks 0–7"_s);
+    QVERIFY(rows.rows[0].isCulprit);
+    QCOMPARE(rowName(rows.rows[1], {}), u"ranks 8–15"_s);
+    QCOMPARE(rows.marks[0].text, u"Crash, node 0, ranks 0–7"_s);
+}
+
+void TestFailureRows::whoeverSearchesSeesNoCulprit()
+{
+    const FailureRows rows = withoutCulprit(runRows(hungRun(), FailureZoom::Failure), 8);
+    QCOMPARE(rows.rows.size(), std::size_t(1));
+    QCOMPARE(rowName(rows.rows[0], {}), u"ranks 0–7"_s);
+    QVERIFY(rows.marks.empty());
+    for (const RunSpan &span : rows.rows[0].spans)
+        QVERIFY(span.state != RankState::Hung);
+}
+
+/// What strikes once disturbs no step before it: nobody is to blame in the picture of a step.
+void TestFailureRows::aHangIsNotInTheStep()
+{
+    Scenario scenario = toy(Strategy::Ddp);
+    scenario.faults = {Hang{.rank = 2}};
+    const FailureRows rows = stepRows(simulateStep(scenario), Strategy::Ddp);
+    QCOMPARE(rows.rows.size(), std::size_t(1));
+    QVERIFY(!rows.rows[0].isCulprit);
+    QVERIFY(rows.heading.endsWith(u"before anything goes wrong"_s));
 }
 
 void TestFailureRows::theLogIsInTheOrderOfReporting()
@@ -125,6 +173,19 @@ void TestFailureRows::theLogIsInTheOrderOfReporting()
                                      "1,275.100 s  Launcher: rank 0 ended with code -6"_s);
     RunSimulation calm;
     QCOMPARE(logText(calm, {}), u"No rank reports anything."_s);
+}
+
+/// Seven ranks wait 600 s, twice: 1.167 GPU-hours until the first of the two is found, not 2.333.
+void TestFailureRows::twoFailuresAreCountedEach()
+{
+    RunSimulation run = hungRun();
+    run.failures.push_back(run.failures.front());
+    run.totals.gpuHoursWaiting *= 2;
+    const QString text = outageText(run, {});
+    QVERIFY2(text.contains(u"until then 1.167 GPU-h burn"_s), qPrintable(text));
+    QVERIFY2(text.contains(u"Lost in all 2 failures:"_s), qPrintable(text));
+    run.failures.back().resumesFrom.reset();
+    QVERIFY(outageText(run, {}).endsWith(u"Nothing of it is saved, of what counts as useful neither."_s));
 }
 
 void TestFailureRows::theFirstToReportIsNotTheCulprit()

@@ -6,6 +6,7 @@
 #include "ui/charts/failure_chart.h"
 #include "ui/panels/failure_panel.h"
 #include "ui/widgets/number_field.h"
+#include "ui/widgets/strategy_box.h"
 
 #include <QAbstractButton>
 #include <QCheckBox>
@@ -30,6 +31,12 @@ private slots:
     void aSlowRankIsSeenAndSaid();
     void theTimersAreAllAlike();
     void theCulpritIsAskedFor();
+    void theCulpritIsNotGivenAway();
+    void everyFaultIsSaid();
+    void theBoxChoosesWhatTheRunPlays();
+    void whatDoesNotHappenIsSaid();
+    void anEndingHasARun();
+    void aCardKeepsItsPlaceAndCanBeUndone();
     void filesAreClickedAway();
     void aFieldChangesTheFault();
     void onlyWhatIsSeenIsPlayed();
@@ -104,6 +111,96 @@ void TestFailurePanel::theCulpritIsAskedFor()
     QVERIFY(stage.says(u"✖ Not rank 0"_s));
     QTest::mouseClick(stage.button(u"rank 3"_s), Qt::LeftButton);
     QVERIFY(stage.says(u"✔ Rank 3 it is"_s));
+}
+
+/// Neither in the picture nor in the numbers above it, until it is found.
+void TestFailurePanel::theCulpritIsNotGivenAway()
+{
+    Stage stage;
+    stage.show(droppedNcclScene());
+    QTRY_COMPARE(stage.shown.size(), 1);
+    QCOMPARE(stage.layout().rows.size(), std::size_t(3));
+    auto *rank = stage.panel.findChild<NumberField *>(u"rank"_s);
+    QVERIFY(rank->isVisible());
+    stage.openPage(1);
+    QCOMPARE(stage.layout().rows.size(), std::size_t(1));
+    QVERIFY(!rank->isVisible());
+    QTest::mouseClick(stage.button(u"rank 5"_s), Qt::LeftButton);
+    QCOMPARE(stage.layout().rows.size(), std::size_t(3));
+    QVERIFY(rank->isVisible());
+}
+
+/// The lesson's crash comes after the checkpoint of one rank, and is no part of it.
+void TestFailurePanel::everyFaultIsSaid()
+{
+    Stage stage;
+    stage.show(oneRankCheckpointScene());
+    QTRY_COMPARE(stage.shown.size(), 1);
+    QVERIFY(stage.says(u"and also: crash (rank 2, step 1,500, what dies the process)"_s));
+    QVERIFY(stage.says(u"The save after step 1,000 is unusable under ZeRO-3, so that the run goes on from step 0."_s));
+}
+
+void TestFailurePanel::theBoxChoosesWhatTheRunPlays()
+{
+    Stage stage;
+    stage.show(droppedNcclScene());
+    QTRY_COMPARE(stage.shown.size(), 1);
+    auto *box = stage.panel.findChild<StrategyBox *>();
+    QVERIFY(box->isEnabled());
+    emit box->strategyChosen(Strategy::Zero3);
+    QCOMPARE(stage.wanted.size(), 1);
+    const auto wanted = stage.wanted[0][0].value<Scenario>();
+    QCOMPARE(wanted.strategies, (std::vector{Strategy::Zero3, Strategy::Ddp}));
+    stage.show(wanted);
+    QTRY_COMPARE(stage.shown.size(), 2);
+    QVERIFY(std::ranges::any_of(stage.layout().labels, [](const FailureLabel &label) {
+        return label.text == u"The failure under ZeRO-3"_s;
+    }));
+}
+
+/// 1.5 × the activations fit on the card.
+void TestFailurePanel::whatDoesNotHappenIsSaid()
+{
+    Stage stage;
+    Scenario scenario = slowRankScene();
+    scenario.faults = {OutOfMemory{.rank = 3, .factor = 1.5}};
+    stage.show(scenario);
+    QTRY_COMPARE(stage.shown.size(), 1);
+    QVERIFY(stage.says(u"Out of memory: does not happen in this run."_s));
+}
+
+/// A run of one step has no save in which to hang.
+void TestFailurePanel::anEndingHasARun()
+{
+    Stage stage;
+    Scenario scenario;
+    scenario.checkpointEvery = 1000;
+    stage.show(scenario);
+    QTRY_COMPARE(stage.shown.size(), 1);
+    stage.button(u"Play the hang"_s)->click();
+    QCOMPARE(stage.wanted.size(), 1);
+    QVERIFY(stage.wanted[0][0].value<Scenario>().steps >= 1000);
+}
+
+void TestFailurePanel::aCardKeepsItsPlaceAndCanBeUndone()
+{
+    Stage stage;
+    stage.show(oneRankCheckpointScene());
+    QTRY_COMPARE(stage.shown.size(), 1);
+    stage.openPage(2);
+    auto *card = qobject_cast<QToolButton *>(stage.button(u"shard_1.pt\n✖ absent"_s));
+    QVERIFY(card != nullptr);
+    const QRect place = card->geometry();
+    QTest::mouseClick(card, Qt::LeftButton);
+    QCoreApplication::processEvents();
+    QCOMPARE(card->geometry(), place);
+    QVERIFY(card->text().contains(u"complete"_s));
+    const auto tables = stage.panel.findChildren<QTableWidget *>();
+    const auto *table = *std::ranges::find(tables, u"What survives under each strategy"_s, &QWidget::accessibleName);
+    QVERIFY(!table->findItems(u"ZeRO-3, as clicked"_s, Qt::MatchExactly).isEmpty());
+    stage.button(u"As the save left them"_s)->click();
+    QVERIFY(card->text().contains(u"absent"_s));
+    QVERIFY(!table->findItems(u"87.5 %"_s, Qt::MatchExactly).isEmpty()); // lost under ZeRO-3, as the lesson has it
 }
 
 void TestFailurePanel::filesAreClickedAway()
