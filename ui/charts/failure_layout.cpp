@@ -4,6 +4,7 @@
 #include "ui/charts/legend_rows.h"
 #include "ui/charts/time_axis.h"
 #include "ui/text/amount_words.h"
+#include "ui/text/timeline_text.h"
 #include "ui/text/translate.h"
 
 #include <QCoreApplication>
@@ -256,7 +257,7 @@ private:
             placed.states.push_back({each.state, each.isLost, part, each});
         }
         for (PlacedState &state : placed.states)
-            nameState(state);
+            nameState(state, row);
         m_layout.rows.push_back(std::move(placed));
     }
 
@@ -276,20 +277,31 @@ private:
         return all;
     }
 
-    void nameState(PlacedState &state)
+    void nameState(PlacedState &state, const FailureRow &row)
     {
-        const QString word =
+        QString word =
             m_rows.word.isEmpty() ? insideSentence(translated(rankStates[state.state].name)) : m_rows.word;
+        if (state.state == RankState::Waiting && !row.waitWord.isEmpty())
+            word = row.waitWord;
         const QString name = state.state == RankState::Dead ? QStringLiteral("✖ ") + word : word;
-        const QStringList words = state.isLost ? QStringList{say(QT_TRANSLATE_NOOP("Failure", "%1, lost")).arg(name),
-                                                             say(QT_TRANSLATE_NOOP("Failure", "lost"))}
-                                               : QStringList{name};
+        const QStringList words = state.isLost ? lostWords(state, name) : QStringList{name};
         const QString text = fitting(words + QStringList{QString()}, state.rect.width() - 8, m_fonts.small);
         if (text.isEmpty() || state.rect.height() < m_line)
             return;
         label(text, state.rect.center() - QPointF(widthOf(text, m_fonts.small), m_line) / 2, m_fonts.small,
               state.state == RankState::Dead ? FailureLabel::Ink::Strong : FailureLabel::Ink::Text, true);
         state.isNamed = true;
+    }
+
+    /// Of what begins before the picture how long it is in all.
+    [[nodiscard]] QStringList lostWords(const PlacedState &state, const QString &name) const
+    {
+        QStringList words;
+        if (state.span.from < m_rows.from)
+            words << say(QT_TRANSLATE_NOOP("Failure", "lost, %1 in all"))
+                         .arg(timeWithin(m_rows.until, state.span.until - state.span.from, m_style));
+        return words << say(QT_TRANSLATE_NOOP("Failure", "%1, lost")).arg(name)
+                     << say(QT_TRANSLATE_NOOP("Failure", "lost"));
     }
 
     /// From where to where what the row does shows in the instrument.

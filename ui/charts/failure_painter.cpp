@@ -35,9 +35,31 @@ QColor saving(const Colours &colours)
     return colours.gradients.fill;
 }
 
+QColor between(const QColor &one, const QColor &other, float share)
+{
+    const auto mixed = [share](float from, float to) { return from + (to - from) * share; };
+    return QColor::fromRgbF(mixed(one.redF(), other.redF()), mixed(one.greenF(), other.greenF()),
+                            mixed(one.blueF(), other.blueF()));
+}
+
+QColor ending(const Colours &colours)
+{
+    return between(colours.other.fill, colours.text, 0.4F);
+}
+
 QColor starting(const Colours &colours)
 {
     return colours.other.fill;
+}
+
+QColor meeting(const Colours &colours)
+{
+    return between(colours.other.fill, colours.background, 0.55F);
+}
+
+QColor loading(const Colours &colours)
+{
+    return colours.parameters.fill;
 }
 
 QColor nothing(const Colours &colours)
@@ -57,11 +79,11 @@ constexpr EnumTable looks{std::array{
     StateLook{RankState::Hung, &nothing, Pattern::Plain, StateLook::Kind::Crossed},
     StateLook{RankState::GpuHung, &nothing, Pattern::Plain, StateLook::Kind::Crossed},
     StateLook{RankState::Dead, &nothing, Pattern::Plain, StateLook::Kind::Outline},
-    StateLook{RankState::Teardown, &starting, Pattern::VerticalLines},
+    StateLook{RankState::Teardown, &ending, Pattern::VerticalLines},
     StateLook{RankState::Provisioning, &starting, Pattern::Dots},
-    StateLook{RankState::Rendezvous, &starting, Pattern::Grid},
+    StateLook{RankState::Rendezvous, &meeting, Pattern::Grid},
     StateLook{RankState::Init, &starting, Pattern::HorizontalLines},
-    StateLook{RankState::Load, &starting, Pattern::Diagonal},
+    StateLook{RankState::Load, &loading, Pattern::Diagonal},
 }};
 
 class FailurePainter {
@@ -142,13 +164,26 @@ private:
             fill(state.rect, state.state);
             if (state.isLost)
                 markLost(state.rect);
+            if (row.row.isCulprit && state.state == RankState::Waiting && !row.row.waitWord.isEmpty())
+                outline(state.rect, QPen(m_colours.capacity, m_width));
             drawLine(QLineF(state.rect.topRight(), state.rect.bottomRight()), QPen(m_colours.background, 1));
             if (state.state == RankState::Dead && !state.isNamed)
                 cross(state.rect);
         }
+        if (m_layout.from.count() > 0)
+            breakLeft(row.rect);
         if (row.row.isCulprit)
             drawLine(QLineF(row.rect.left() - 3, row.rect.top(), row.rect.left() - 3, row.rect.bottom()),
                      QPen(m_colours.capacity, 3));
+    }
+
+    /// Two slanted cuts: the picture does not begin at 0.
+    void breakLeft(const QRectF &rect)
+    {
+        m_painter.setRenderHint(QPainter::Antialiasing, true);
+        m_painter.setPen(QPen(m_colours.background, 2));
+        for (const qreal x : {rect.left() + 5, rect.left() + 10})
+            m_painter.drawLine(QPointF(x - 2, rect.bottom()), QPointF(x + 2, rect.top()));
     }
 
     void markLost(const QRectF &rect)

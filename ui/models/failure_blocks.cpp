@@ -15,6 +15,8 @@ namespace perrank::ui {
 namespace {
 
 constexpr double fewDecimals = 100; ///< from here on two decimals are enough
+constexpr double secondsPerDay = 86'400;
+constexpr double fewDays = 2; ///< from here on seconds are too many to be read
 
 QString say(const char *text)
 {
@@ -24,6 +26,8 @@ QString say(const char *text)
 /// "3,600.00 s", "0.9135".
 QString figureText(double value, std::string_view unit, const AmountStyle &style)
 {
+    if (unit == "s" && value >= fewDays * secondsPerDay)
+        return say(QT_TRANSLATE_NOOP("Failure", "%1 days")).arg(decimalsText(value / secondsPerDay, 1, style));
     const int decimals = unit.empty() || std::abs(value) < 1 ? 4 : std::abs(value) < fewDecimals ? 3 : 2;
     const QString text = decimalsText(value, decimals, style);
     return unit.empty() ? text : QStringLiteral("%1 %2").arg(text, translated(unit));
@@ -44,12 +48,13 @@ void explainFormula(ArithmeticBlock &block, StepRef step, const AmountStyle &sty
 ArithmeticBlock comparisonBlock(const RunComparison &comparison, const AmountStyle &style)
 {
     ArithmeticBlock block;
-    block.name = translated(comparison.name);
-    block.amount = figureText(comparison.simulated, comparison.unit, style);
+    block.name = say(QT_TRANSLATE_NOOP("Failure", "%1, by the formula")).arg(translated(comparison.name));
+    block.amount = figureText(comparison.closedForm, comparison.unit, style);
     explainFormula(block, comparison.step, style);
-    block.exact = figureText(comparison.closedForm, comparison.unit, style);
-    block.why = say(QT_TRANSLATE_NOOP("Failure", "Simulated %1; by the formula %2."))
-                    .arg(block.amount, figureText(comparison.closedForm, comparison.unit, style));
+    block.exact = block.amount;
+    block.why = say(QT_TRANSLATE_NOOP("Failure", "In this run it is %1. The formula is for the mean of many runs in "
+                                                 "which failures come at random."))
+                    .arg(figureText(comparison.simulated, comparison.unit, style));
     return block;
 }
 

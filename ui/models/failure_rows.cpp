@@ -10,6 +10,7 @@
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <cmath>
 
 namespace perrank::ui {
 
@@ -68,8 +69,45 @@ const StepTimeline *lineOf(const StepSimulation &simulation, Strategy strategy)
     return found == simulation.strategies.end() ? nullptr : &*found;
 }
 
+/// What was in the states from then to then is an idle stretch.
+void putIn(std::vector<RunSpan> &states, Nanoseconds from, Nanoseconds until)
+{
+    std::vector<RunSpan> all;
+    for (const RunSpan &each : states) {
+        addSpan(all, each.from, std::min(each.until, from), each.state);
+        addSpan(all, std::max(each.from, from), std::min(each.until, until), RankState::Idle);
+        addSpan(all, std::max(each.from, until), each.until, each.state);
+    }
+    states = std::move(all);
+}
+
+/// A rank that pauses stands still at the begin of the operation, whose time the pause is a part of.
+void standStill(std::vector<RunSpan> &states, const StepTimeline &line, const std::vector<Span> &spans,
+                const Pause &pause)
+{
+    const auto kind = pause.phase == Phase::Forward ? OperationKind::Forward : OperationKind::Backward;
+    for (std::size_t i = 0; i < spans.size(); ++i) {
+        const Operation &each = line.program->operations[i];
+        if (each.kind != kind || each.microBatch != 0 || each.unit == noOperation)
+            continue;
+        const StepUnit &unit = line.units[std::size_t(each.unit)];
+        if (unit.kind == StepUnitKind::Layer && unit.layer == pause.layer)
+            putIn(states, spans[i].start, spans[i].start + Nanoseconds(std::llround(pause.milliseconds * 1e6)));
+    }
+}
+
+void standStill(FailureRow &row, const StepTimeline &line, std::int32_t kind, const std::vector<Fault> &faults)
+{
+    for (const Fault &fault : faults) {
+        const auto *pause = std::get_if<Pause>(&fault);
+        if (pause != nullptr && pause->rank == row.first)
+            standStill(row.spans, line, line.playback.spans[std::size_t(kind)], *pause);
+    }
+}
+
 /// Rows of neighbouring copies of one class.
-std::vector<FailureRow> rowsOf(const StepTimeline &line, const std::vector<std::int64_t> &culprits)
+std::vector<FailureRow> rowsOf(const StepTimeline &line, const std::vector<std::int64_t> &culprits,
+                               const std::vector<Fault> &faults)
 {
     std::vector<FailureRow> rows;
     std::int32_t last = -1;
@@ -84,6 +122,8 @@ std::vector<FailureRow> rowsOf(const StepTimeline &line, const std::vector<std::
         last = kind;
         rows.push_back({.first = first, .count = line.copies.stride, .isCulprit = isCulprit, .spans = {}});
         rows.back().spans = stepSpans(*line.program, line.playback.spans[static_cast<std::size_t>(kind)], line.end);
+        if (isCulprit)
+            standStill(rows.back(), line, kind, faults);
     }
     return rows;
 }
@@ -160,6 +200,22 @@ void addApart(std::vector<FailureRow> &rows, const RankSpans &ranks, const std::
     add(end, false);
 }
 
+/// What the culprit waits in, where it waits as all the others do.
+QString waitWord(FaultKind kind)
+{
+    if (kind == FaultKind::Mismatch)
+        return say(QT_TRANSLATE_NOOP("Failure", "waiting in another call"));
+    return kind == FaultKind::GuardedSave ? say(QT_TRANSLATE_NOOP("Failure", "waiting in the save")) : QString();
+}
+
+QString runHeading(const RunSimulation &run)
+{
+    const std::int64_t steps = run.scenario().steps;
+    return steps == 1 ? say(QT_TRANSLATE_NOOP("Failure", "The run under %1: 1 step")).arg(nameOf(run.strategy))
+                      : say(QT_TRANSLATE_NOOP("Failure", "The run under %1: %2 steps"))
+                            .arg(nameOf(run.strategy), number(steps, {}));
+}
+
 Nanoseconds share(Nanoseconds whole, double part)
 {
     return Nanoseconds(std::int64_t(double(whole.count()) * part));
@@ -188,14 +244,12 @@ FailureRows stepRows(const StepSimulation &simulation, Strategy strategy)
     const StepTimeline *line = lineOf(simulation, strategy);
     if (line == nullptr)
         return {};
-    const auto disturbs = [](const Fault &fault) { return faultKinds[kindOf(fault)].disturbsStep; };
-    const std::vector<Fault> &faults = simulation.scenario.faults;
-    const bool isCalm = !faults.empty() && std::ranges::none_of(faults, disturbs);
+    const bool isCalm = !simulation.scenario.faults.empty() && !isDisturbed(simulation.scenario);
     const QString heading = say(QT_TRANSLATE_NOOP("Failure", "One step under %1, rank by rank")).arg(nameOf(strategy));
     return {isCalm ? heading + say(QT_TRANSLATE_NOOP("Failure", ", before anything goes wrong")) : heading,
             Nanoseconds(0),
             line->end,
-            rowsOf(*line, culpritsOf(simulation.scenario)),
+            rowsOf(*line, culpritsOf(simulation.scenario), simulation.scenario.faults),
             {}};
 }
 
@@ -218,11 +272,10 @@ FailureRows runRows(const RunSimulation &run, FailureZoom zoom)
 {
     FailureRows rows;
     rows.heading = zoom == FailureZoom::Run
-                       ? say(QT_TRANSLATE_NOOP("Failure", "The run under %1: %2 steps"))
-                             .arg(nameOf(run.strategy), number(run.scenario().steps, {}))
+                       ? runHeading(run)
                        : say(QT_TRANSLATE_NOOP("Failure", "The failure under %1")).arg(nameOf(run.strategy));
     rows.until = run.totals.wall;
-    std::vector<std::int64_t> culprits;
+    std::vector<std::int64_t> culprits = culpritsOf(run.scenario());
     for (const Failure &failure : run.failures) {
         culprits.insert(culprits.end(), failure.culprits.begin(), failure.culprits.end());
         markFailure(rows, run, failure);
@@ -230,6 +283,10 @@ FailureRows runRows(const RunSimulation &run, FailureZoom zoom)
     std::ranges::sort(culprits);
     for (const RankSpans &each : rankSpans(run))
         addApart(rows.rows, each, culprits);
+    for (FailureRow &row : rows.rows) {
+        if (row.isCulprit && !run.failures.empty())
+            row.waitWord = waitWord(run.failures.front().kind);
+    }
     if (zoom != FailureZoom::Failure || run.failures.empty())
         return rows;
     const Failure &first = run.failures.front();
@@ -249,6 +306,12 @@ std::vector<FailureZoom> zoomsOf(const RunSimulation &run)
     if (!run.spans.empty())
         zooms.push_back(FailureZoom::Run);
     return zooms;
+}
+
+bool isDisturbed(const Scenario &scenario)
+{
+    const auto disturbs = [](const Fault &fault) { return faultKinds[kindOf(fault)].disturbsStep; };
+    return std::ranges::any_of(scenario.faults, disturbs);
 }
 
 std::vector<std::int64_t> culpritsOf(const Scenario &scenario)

@@ -17,6 +17,7 @@ struct FailureRow {
     std::int64_t count = 1;
     bool isCulprit = false;
     std::vector<RunSpan> spans;
+    QString waitWord = {}; ///< what it waits in, where that is something else than what the others wait in
 
     bool operator==(const FailureRow &) const = default;
 };
@@ -54,6 +55,8 @@ FailureRows runRows(const RunSimulation &run, FailureZoom zoom);
 /// The zooms that have something to show.
 std::vector<FailureZoom> zoomsOf(const RunSimulation &run);
 
+/// Whether any fault of the scenario makes every step longer.
+bool isDisturbed(const Scenario &scenario);
 /// The ranks that disturb every step of the scenario.
 std::vector<std::int64_t> culpritsOf(const Scenario &scenario);
 

@@ -8,12 +8,14 @@
 #include "ui/widgets/line_box.h"
 #include "ui/widgets/number_field.h"
 
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
 #include <QSignalBlocker>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <cmath>
 
 namespace perrank::ui {
@@ -21,6 +23,7 @@ namespace perrank::ui {
 namespace {
 
 constexpr int fieldWidth = 92;
+constexpr int fieldMargins = 20;
 constexpr double mostStepMilliseconds = 1'000'000;
 constexpr double leastTimeout = 60;
 constexpr double mostTimeout = 3600;
@@ -84,18 +87,20 @@ FailureControls::FailureControls(QWidget *parent)
     column->setSpacing(4);
     createScenes();
     createKinds();
-    m_timeout = createNumber(tr("Time-out"), leastTimeout, mostTimeout, tr("s"), &FailureControls::changeTimeout);
+    m_timeout = createNumber(tr("Timeout"), leastTimeout, mostTimeout, tr("s"), &FailureControls::changeTimeout);
     m_step = createNumber(tr("Time of a step"), 0, mostStepMilliseconds, tr("ms"), &FailureControls::changeStep);
     m_step->setZeroText(tr("from FLOPs"));
-    m_steps = createNumber(tr("Steps"), 1, double(mostSteps), {}, &FailureControls::changeSteps);
-    m_interval = createNumber(tr("Save every"), 1, double(mostSteps), {}, &FailureControls::changeInterval);
+    m_steps = createNumber(tr("Steps of the run"), 1, double(mostSteps), {}, &FailureControls::changeSteps);
+    m_interval = createNumber(tr("Checkpoint every"), 1, double(mostSteps), {}, &FailureControls::changeInterval);
     column->addLayout(m_row);
+    fitFields();
 }
 
 void FailureControls::createScenes()
 {
     auto *row = new FlowLayout;
-    row->addWidget(new QLabel(tr("Scenes of the lesson"), this));
+    auto *name = new QLabel(tr("Scenes of the lesson"), this);
+    row->addWidget(name);
     for (const FailureSceneSpec &scene : failureScenes) {
         auto *button = new QPushButton(translated(scene.name), this);
         button->setObjectName(fromCore(scene.key));
@@ -103,6 +108,7 @@ void FailureControls::createScenes()
         const FailureScene id = scene.id;
         connect(button, &QPushButton::clicked, this, [this, id] { chooseScene(id); });
         row->addWidget(button);
+        name->setMinimumHeight(button->sizeHint().height()); // its words beside theirs
     }
     static_cast<QVBoxLayout *>(layout())->addLayout(row);
 }
@@ -140,7 +146,7 @@ void FailureControls::show(const Scenario &scenario)
     const int kind = scenario.faults.empty() ? -1 : static_cast<int>(kindOf(scenario.faults.front()));
     m_kind->setCurrentIndex(m_kind->findData(kind));
     m_kind->updateGeometry(); // its width is that of the chosen name
-    m_step->showValue(typedStep(scenario));
+    m_step->showValue(scenario.stepMilliseconds > 0 ? scenario.stepMilliseconds : typedStep(scenario));
     m_timeout->showValue(scenario.timeoutSeconds);
     m_steps->showValue(double(scenario.steps));
     m_interval->showValue(double(scenario.checkpointEvery));
@@ -187,7 +193,23 @@ void FailureControls::createFields()
         m_fields->layout()->addWidget(labelled(fieldLabel(field.key), createControl(index, field), m_fields));
     }
     m_fields->setVisible(!m_shown.empty() && !m_isSecret);
+    fitFields();
     m_fields->updateGeometry();
+}
+
+/// Of a larger font as well.
+void FailureControls::changeEvent(QEvent *event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::FontChange)
+        fitFields();
+}
+
+void FailureControls::fitFields()
+{
+    const int rule = fontMetrics().horizontalAdvance(tr("from FLOPs")) + fieldMargins;
+    for (NumberField *field : findChildren<NumberField *>())
+        field->setFixedWidth(std::max(fieldWidth, rule));
 }
 
 void FailureControls::keepSecret(bool isSecret)
@@ -270,6 +292,10 @@ void FailureControls::changeField(std::size_t index, const FieldValue &value)
 void FailureControls::changeStep(double milliseconds)
 {
     Scenario changed = m_scenario;
+    if (changed.stepMilliseconds > 0) {
+        changed.stepMilliseconds = milliseconds;
+        return emit scenarioWanted(changed, {});
+    }
     const double perLayer = milliseconds / double(changed.layers);
     changed.forwardMilliseconds = perLayer / 3;
     changed.backwardMilliseconds = perLayer - changed.forwardMilliseconds;

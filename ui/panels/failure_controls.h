@@ -31,7 +31,11 @@ signals:
     void scenarioWanted(const perrank::Scenario &scenario, const QString &what);
     void sceneChosen(perrank::FailureScene scene);
 
+protected:
+    void changeEvent(QEvent *event) override;
+
 private:
+    void fitFields();
     void createScenes();
     void createKinds();
     NumberField *createNumber(const QString &label, double least, double most, const QString &unit,

@@ -213,7 +213,7 @@ void FailurePanel::showRows()
 {
     if (!m_story)
         return;
-    m_timer->setEnabled(m_zoom == FailureZoom::Step);
+    m_timer->setEnabled(m_zoom == FailureZoom::Step && !isSecret());
     m_controls->keepSecret(isSecret());
     m_chart->show(rows(), style());
     m_figures->setText(withUnitsKept(figuresText()));
@@ -227,8 +227,17 @@ QString FailurePanel::figuresText() const
     const QString without = noFailureText(m_story->run);
     if (!without.isEmpty() && m_story->run.failures.empty())
         return without;
-    if (m_zoom != FailureZoom::Step)
-        return outageText(m_story->run, style());
+    const QString slowdown = slowdownText();
+    if (m_zoom == FailureZoom::Step)
+        return slowdown + typedStepText(m_story->run.scenario(), style());
+    const QString whole = outageText(m_story->run, style());
+    if (!isDisturbed(m_story->run.scenario()) || slowdown.isEmpty())
+        return whole;
+    return whole + u'\n' + slowdown + u' ' + tr("Goodput does not show it: a slow step counts as useful.");
+}
+
+QString FailurePanel::slowdownText() const
+{
     const auto lineOf = [this](const StepSimulation &simulation) {
         return std::ranges::find(simulation.strategies, m_story->run.strategy, &StepTimeline::strategy);
     };
@@ -238,7 +247,7 @@ QString FailurePanel::figuresText() const
         return {};
     if (calm == m_story->calm.strategies.end())
         return {};
-    return slowdownText(*disturbed, *calm, style());
+    return ui::slowdownText(*disturbed, *calm, style());
 }
 
 void FailurePanel::showTexts()
@@ -254,6 +263,8 @@ void FailurePanel::showTexts()
     html += paragraph(tr("Cause."), texts.cause) + paragraph(tr("What you see."), texts.see)
             + paragraph(tr("What the log says."), texts.log) + paragraph(tr("How to find it."), texts.find)
             + paragraph(tr("How to avoid it."), texts.avoid);
+    if (!texts.evidence.isEmpty())
+        html += paragraph(tr("Seen elsewhere."), texts.evidence);
     for (std::size_t i = 1; i < faults.size(); ++i) {
         const FailureTexts other = failureTexts(kindOf(faults[i]));
         html += paragraph(tr("And also: %1.").arg(faultText(faults[i])), other.cause + u' ' + other.find);

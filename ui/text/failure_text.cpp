@@ -173,6 +173,29 @@ constexpr EnumTable texts{std::array{
           QT_TRANSLATE_NOOP("Failure", "Delete the older set only when the new one is whole, and leave room for two.")},
 }};
 
+/// What was seen elsewhere, with its public source.
+struct Evidence {
+    FaultKind id;
+    const char *text;
+};
+
+constexpr std::array evidence{
+    Evidence{FaultKind::SlowRank,
+             QT_TRANSLATE_NOOP("Failure",
+                               "200 ms were put into rank 1 of 4: the backward passes of the four took 293.0, 292.2, "
+                               "293.0 and 293.1 ms, and nobody could tell which it was (traceml issue 252).")},
+    Evidence{FaultKind::Hang,
+             QT_TRANSLATE_NOOP("Failure",
+                               "The usual timeout is 10 minutes (PyTorch pull request 110947). Ranks that disagree "
+                               "about the next collective: LLaMA-Factory issue 7396, PyTorch issue 118369.")},
+    Evidence{FaultKind::OneRankCheckpoint,
+             QT_TRANSLATE_NOOP("Failure", "Of the optimizer 7 of 8 shards were missing in every save, without an error "
+                                          "(OpenTau pull request 396).")},
+    Evidence{FaultKind::GuardedSave,
+             QT_TRANSLATE_NOOP("Failure", "A save behind a condition on the rank waits until the watchdog of 600 s "
+                                          "(DeepSpeed pull request 801, transformers pull request 48569).")},
+};
+
 constexpr std::int64_t perMillisecond = 1'000'000;
 
 QString hours(double value, const AmountStyle &style)
@@ -260,7 +283,9 @@ QString foundText(const Failure &failure, const AmountStyle &style)
 FailureTexts failureTexts(FaultKind kind)
 {
     const Texts &row = texts[kind];
-    return {say(row.cause), say(row.see), say(row.log), say(row.find), say(row.avoid)};
+    const auto found = std::ranges::find(evidence, kind, &Evidence::id);
+    return {say(row.cause), say(row.see),   say(row.log),
+            say(row.find),  say(row.avoid), found == evidence.end() ? QString() : say(found->text)};
 }
 
 QString spanText(const QString &name, const RunSpan &span, Nanoseconds whole, const AmountStyle &style)
@@ -283,6 +308,9 @@ QString slowdownText(const StepTimeline &disturbed, const StepTimeline &calm, co
     const double all = double(ranks) * double(disturbed.end.count());
     if (all <= 0)
         return {};
+    if (disturbed.end == calm.end)
+        return say(QT_TRANSLATE_NOOP("Failure", "A step takes %1; nothing makes it longer."))
+            .arg(timeWithin(calm.end, calm.end, style));
     return say(QT_TRANSLATE_NOOP("Failure",
                                  "Step %1 instead of %2: throughput %3×. Of %4 rank-ms %5 are waiting (%6 %)."))
         .arg(timeWithin(disturbed.end, disturbed.end, style), timeWithin(disturbed.end, calm.end, style),
@@ -290,6 +318,17 @@ QString slowdownText(const StepTimeline &disturbed, const StepTimeline &calm, co
              number(std::llround(all / perMillisecond), style.numbers),
              number(std::llround(waiting / perMillisecond), style.numbers),
              decimalsText(100 * waiting / all, 1, style));
+}
+
+QString typedStepText(const Scenario &scenario, const AmountStyle &style)
+{
+    const Nanoseconds typed(std::llround(scenario.stepMilliseconds * perMillisecond));
+    return typed.count() == 0
+               ? QString()
+               : u' '
+                     + say(QT_TRANSLATE_NOOP("Failure", "In the run every step lasts %1, as typed, whatever this "
+                                                        "picture shows."))
+                           .arg(timeWithin(typed, typed, style));
 }
 
 QString outageText(const RunSimulation &run, const AmountStyle &style)

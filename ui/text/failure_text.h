@@ -15,6 +15,7 @@ struct FailureTexts {
     QString log;
     QString find;
     QString avoid;
+    QString evidence; ///< where it was published; empty for most
 };
 
 FailureTexts failureTexts(FaultKind kind);
@@ -22,8 +23,10 @@ FailureTexts failureTexts(FaultKind kind);
 /// "rank 5: hung, 675.00 s to 1,275.00 s, 600.00 s long": a stretch of a row. `whole` has the unit of time.
 QString spanText(const QString &name, const RunSpan &span, Nanoseconds whole, const AmountStyle &style);
 
-/// "Step 450.00 ms instead of 300.00 ms, throughput 0.67×. Of 3,600.00 rank-ms 1,050.00 are waiting (29.2 %)."
+/// "Step 450.00 ms instead of 300.00 ms, throughput 0.67×. Of 3,600.00 rank-ms 1,050.00 are waiting (29.2 %)." A step
+/// of its usual length says so; where the run's steps have a typed length, that too.
 QString slowdownText(const StepTimeline &disturbed, const StepTimeline &calm, const AmountStyle &style);
+QString typedStepText(const Scenario &scenario, const AmountStyle &style);
 
 /// How long it took to be found, how many GPU-hours it cost, and what that costs; a sentence for the whole run without
 /// failures.

@@ -43,7 +43,7 @@ constexpr std::array fieldNames{
                QT_TRANSLATE_NOOP("FieldWords", "Layers count from 0.")},
     FieldWords{"phase", QT_TRANSLATE_NOOP("FieldWords", "In the")},
     FieldWords{"ms", QT_TRANSLATE_NOOP("FieldWords", "Time"), QT_TRANSLATE_NOOP("FieldWords", "ms")},
-    FieldWords{"step", QT_TRANSLATE_NOOP("FieldWords", "Step"), "",
+    FieldWords{"step", QT_TRANSLATE_NOOP("FieldWords", "At step"), "",
                QT_TRANSLATE_NOOP("FieldWords", "Steps count from 0.")},
     FieldWords{"scope", QT_TRANSLATE_NOOP("FieldWords", "What dies")},
     FieldWords{"kind", QT_TRANSLATE_NOOP("FieldWords", "Its calls")},

@@ -21,7 +21,7 @@ QString fieldWord(std::string_view word);
 /// "1.5 ×", "forward pass", "12, 12, 11"; a dash for what is not said.
 QString fieldValueText(const FieldSpec &field, const FieldValue &value);
 
-/// "hang (rank 5, step 2,250)".
+/// "hang (rank 5, at step 2,250)".
 QString faultText(const Fault &fault);
 
 /// "Slow rank (rank 3, factor 1.5 ×)"; without the fields where there are none.

@@ -366,6 +366,10 @@ void ParameterRow::showNumber(const Scenario &scenario)
     const auto *whole = std::get_if<WholeNumber>(&parameter(m_id).kind);
     if (whole != nullptr && !whole->zeroMeans.empty())
         m_field->setZeroText(ruleText(numberOf(valueOf(resolved(scenario), m_id))));
+    if (m_id == ParameterId::StepMilliseconds)
+        m_field->setZeroText(tr("as simulated"));
+    if (m_id == ParameterId::ForwardMilliseconds || m_id == ParameterId::BackwardMilliseconds)
+        m_field->setZeroText(tr("from FLOPs"));
 }
 
 void ParameterRow::showReset(const Document &document)

@@ -6,11 +6,14 @@
 #include "core/simulation/rank_step.h"
 #include "ui/models/culprit_answer.h"
 #include "ui/models/failure_log.h"
+#include "ui/models/failure_blocks.h"
 #include "ui/models/failure_rows.h"
 #include "ui/text/failure_text.h"
 
 #include <QStringList>
 #include <QTest>
+
+#include <algorithm>
 
 using namespace perrank;
 using namespace perrank::ui;
@@ -29,6 +32,11 @@ private slots:
     void whoeverSearchesSeesNoCulprit();
     void aHangIsNotInTheStep();
     void twoFailuresAreCountedEach();
+    void aSlowRankIsInTheRun();
+    void aPauseIsNoComputing();
+    void whoWaitsElsewhereSaysSo();
+    void aStepOfItsUsualLengthSaysSo();
+    void aBlockShowsWhatItsFormulaGives();
     void theLogIsInTheOrderOfReporting();
     void theFirstToReportIsNotTheCulprit();
     void theSlowRankIsTheOneThatNeverWaits();
@@ -186,6 +194,59 @@ void TestFailureRows::twoFailuresAreCountedEach()
     QVERIFY2(text.contains(u"Lost in all 2 failures:"_s), qPrintable(text));
     run.failures.back().resumesFrom.reset();
     QVERIFY(outageText(run, {}).endsWith(u"Nothing of it is saved, of what counts as useful neither."_s));
+}
+
+void TestFailureRows::aSlowRankIsInTheRun()
+{
+    const FailureRows rows = runRows(simulateRun(slowRankScene()), FailureZoom::Run);
+    QCOMPARE(rows.heading, u"The run under DDP: 1 step"_s);
+    QCOMPARE(rows.rows.size(), std::size_t(3));
+    QCOMPARE(rowName(rows.rows[1], {}), u"rank 3"_s);
+    QVERIFY(rows.rows[1].isCulprit);
+}
+
+/// The forward pass of layer 1 of four, 10 ms each, begins at 10 ms: rank 2 stands still for 30 ms and computes then.
+void TestFailureRows::aPauseIsNoComputing()
+{
+    Scenario scenario = toy(Strategy::Ddp);
+    scenario.bucket = {BucketKind::Bytes, 1'000'000'000'000};
+    scenario.faults = {Pause{.rank = 2, .layer = 1, .milliseconds = 30}};
+    const FailureRows rows = stepRows(simulateStep(scenario), Strategy::Ddp);
+    QCOMPARE(pictureOf(rows)[1], u"rank 2!: compute 0–10, idle 10–40, compute 40–150, exposed 150–165"_s);
+    QCOMPARE(pictureOf(rows)[0], u"ranks 0–1: compute 0–120, waiting 120–150, exposed 150–165"_s);
+}
+
+void TestFailureRows::whoWaitsElsewhereSaysSo()
+{
+    RunSimulation run = hungRun();
+    run.failures.front().kind = FaultKind::Mismatch;
+    const FailureRows rows = runRows(run, FailureZoom::Failure);
+    QCOMPARE(rows.rows[1].waitWord, u"waiting in another call"_s);
+    QVERIFY(rows.rows[0].waitWord.isEmpty());
+}
+
+void TestFailureRows::aStepOfItsUsualLengthSaysSo()
+{
+    const StepSimulation simulation = simulateStep(toy(Strategy::Ddp));
+    const StepTimeline &line = simulation.strategies.front();
+    QCOMPARE(slowdownText(line, line, {}), u"A step takes 123.75 ms; nothing makes it longer."_s);
+    Scenario typed;
+    QVERIFY(typedStepText(typed, {}).isEmpty());
+    typed.stepMilliseconds = 300;
+    QVERIFY(typedStepText(typed, {}).contains(u"In the run every step lasts 300.00 ms, as typed"_s));
+}
+
+/// 3,000 × 3,600 s ÷ 8 ranks = 15.6 days; the heading of a comparison is the result below it.
+void TestFailureRows::aBlockShowsWhatItsFormulaGives()
+{
+    Scenario scenario = droppedNcclScene();
+    scenario.mtbfHours = 3000;
+    const std::vector<ArithmeticBlock> blocks = failureBlocks(simulateRun(scenario), {});
+    QVERIFY(std::ranges::any_of(blocks, [](const ArithmeticBlock &block) { return block.amount == u"15.6 days"_s; }));
+    for (const ArithmeticBlock &block : blocks) {
+        if (block.name.endsWith(u", by the formula"_s))
+            QCOMPARE(block.amount, block.exact);
+    }
 }
 
 void TestFailureRows::theFirstToReportIsNotTheCulprit()
