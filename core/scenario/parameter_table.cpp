@@ -336,7 +336,7 @@ constexpr EnumTable table{std::array{
     Parameter{ParameterId::RendezvousSeconds, "rendezvous_s", "rendezvous", PERRANK_TEXT("Rendezvous"),
               PERRANK_TEXT("s"), PERRANK_TEXT("Until the new processes have found each other."),
               DecimalNumber{&Scenario::rendezvousSeconds, 0, mostDecimal}},
-    Parameter{ParameterId::InitSeconds, "init_s", "init", PERRANK_TEXT("Start of the processes"), PERRANK_TEXT("s"),
+    Parameter{ParameterId::InitSeconds, "init_s", "init", PERRANK_TEXT("Initialization"), PERRANK_TEXT("s"),
               PERRANK_TEXT("Communicators are set up, the model is compiled."),
               DecimalNumber{&Scenario::initSeconds, 0, mostDecimal}},
     Parameter{ParameterId::LoadSeconds, "load_s", "load", PERRANK_TEXT("Load of a checkpoint"), PERRANK_TEXT("s"),

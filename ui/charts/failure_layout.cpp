@@ -115,7 +115,6 @@ private:
     struct Watched {
         std::size_t row = 0;
         bool isMemory = false;
-        int place = 0; ///< from the top
         QString name;
     };
 
@@ -130,20 +129,20 @@ private:
         const auto &first = healthy != rows.end() ? healthy : culprit;
         const auto at = [&](const auto &row) { return std::size_t(row - rows.begin()); };
         if (culprit == rows.end() || first == culprit)
-            return {{at(first), false, 0, useName(*first)}, {at(first), true, 2, memoryName(*first)}};
+            return {{at(first), false, useName(*first)}, {at(first), true, memoryName(*first)}};
         const bool isSameMemory = partsOf(*first, true) == partsOf(*culprit, true);
-        std::vector<Watched> all{{at(first), false, 0, useName(*first)},
-                                 {at(first), true, 2, isSameMemory ? memoryOfAll() : memoryName(*first)},
-                                 {at(culprit), false, 1, useName(*culprit)}};
+        std::vector<Watched> all{{at(first), false, useName(*first)},
+                                 {at(first), true, isSameMemory ? memoryOfAll() : memoryName(*first)},
+                                 {at(culprit), false, useName(*culprit)}};
         if (!isSameMemory)
-            all.push_back({at(culprit), true, 3, memoryName(*culprit)});
+            all.push_back({at(culprit), true, memoryName(*culprit)});
         return all;
     }
 
     void placeInstruments(std::vector<Watched> all, std::size_t count, qreal top)
     {
         all.resize(count);
-        std::ranges::sort(all, {}, &Watched::place);
+        std::ranges::sort(all, {}, [](const Watched &each) { return std::pair(each.isMemory, each.row); });
         for (const Watched &each : all) {
             placeInstrument(each, top);
             top += m_line * instrument;

@@ -18,6 +18,8 @@ QString sentenceOf(const FailureStory &story, const AmountStyle &style)
     const RunSimulation &run = story.run;
     if (run.step.isImpossible())
         return run.step.issues.empty() ? QString() : translated(run.step.issues.back().message);
+    if (const QString without = noFailureText(run); !without.isEmpty() && run.failures.empty())
+        return without;
     if (!run.failures.empty())
         return outageText(run, style).replace(u'\n', u' ');
     const auto lineOf = [&run](const StepSimulation &simulation) {

@@ -28,7 +28,7 @@ namespace {
 
 constexpr std::size_t mostCards = 24;
 constexpr int percentDecimals = 1;
-constexpr int cardMargins = 20;
+constexpr int cardMargins = 14;
 
 QString percent(double share, const AmountStyle &style)
 {

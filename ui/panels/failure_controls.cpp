@@ -124,6 +124,7 @@ void FailureControls::createKinds()
     m_fields = new QWidget(this);
     m_fields->setLayout(new FlowLayout);
     m_row->addWidget(m_fields);
+    m_others->setMinimumHeight(m_kind->sizeHint().height()); // its words beside those of the controls
     m_row->addWidget(m_others);
     connect(m_kind, &QComboBox::activated, this, &FailureControls::chooseKind);
 }

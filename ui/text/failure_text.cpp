@@ -197,6 +197,7 @@ constexpr std::array evidence{
 };
 
 constexpr std::int64_t perMillisecond = 1'000'000;
+constexpr double perSecond = 1e9;
 
 QString hours(double value, const AmountStyle &style)
 {
@@ -257,10 +258,21 @@ std::optional<QString> reasonAgainst(const RunSimulation &run, const FaultSpec &
     return std::nullopt;
 }
 
-QString foundText(const Failure &failure, const AmountStyle &style)
+/// Why a watchdog tells later than its timeout.
+QString lateText(const RunSimulation &run, Nanoseconds waited, const AmountStyle &style)
+{
+    const Nanoseconds timeout(std::llround(run.scenario().timeoutSeconds * perSecond));
+    if (waited <= timeout || waited > timeout + run.step.strategies.front().end + std::chrono::milliseconds(200))
+        return {};
+    return u' '
+           + say(QT_TRANSLATE_NOOP("Failure", "(the timeout of %1 runs from the call, and watchdogs look every 0.1 s)"))
+                 .arg(timeWithin(waited, timeout, style));
+}
+
+QString foundText(const RunSimulation &run, const Failure &failure, const AmountStyle &style)
 {
     const Nanoseconds waited = failure.found - failure.strike;
-    const QString time = timeWithin(waited, waited, style);
+    const QString time = timeWithin(waited, waited, style) + lateText(run, waited, style);
     const bool isCulprit =
         failure.firstReporter && std::ranges::find(failure.culprits, *failure.firstReporter) != failure.culprits.end();
     if (isCulprit)
@@ -346,7 +358,7 @@ QString outageText(const RunSimulation &run, const AmountStyle &style)
     const QString lost =
         count == 1 ? say(QT_TRANSLATE_NOOP("Failure", "Lost:"))
                    : say(QT_TRANSLATE_NOOP("Failure", "Lost in all %1 failures:")).arg(number(count, style.numbers));
-    return foundText(run.failures.front(), style) + u' ' + lost + u' '
+    return foundText(run, run.failures.front(), style) + u' ' + lost + u' '
            + say(QT_TRANSLATE_NOOP("Failure", "%1, of it %2 of steps done again; on all ranks %3, which cost %5 at %4 "
                                               "each, in the currency of the price."))
                  .arg(within(totals.outage), within(totals.lost), hours(totals.gpuHoursLost, style),

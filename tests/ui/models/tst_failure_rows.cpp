@@ -179,6 +179,7 @@ void TestFailureRows::theLogIsInTheOrderOfReporting()
 {
     QCOMPARE(logText(hungRun(), {}), u"1,275.000 s  Rank 0: watchdog: all-reduce 45,010 has run for 600 s\n"
                                      "1,275.100 s  Launcher: rank 0 ended with code -6"_s);
+    QVERIFY(logText(hungRun(), {Units::GB, {" ", "."}}).contains(u"all-reduce 45 010 has run"_s));
     RunSimulation calm;
     QCOMPARE(logText(calm, {}), u"No rank reports anything."_s);
 }
@@ -191,6 +192,9 @@ void TestFailureRows::twoFailuresAreCountedEach()
     run.totals.gpuHoursWaiting *= 2;
     const QString text = outageText(run, {});
     QVERIFY2(text.contains(u"until then 1.167 GPU-h burn"_s), qPrintable(text));
+    QVERIFY(!text.contains(u"watchdogs look"_s)); // found exactly after the timeout
+    run.failures.front().found += std::chrono::milliseconds(100);
+    QVERIFY(outageText(run, {}).contains(u"the timeout of 600.000 s runs from the call"_s));
     QVERIFY2(text.contains(u"Lost in all 2 failures:"_s), qPrintable(text));
     run.failures.back().resumesFrom.reset();
     QVERIFY(outageText(run, {}).endsWith(u"Nothing of it is saved, of what counts as useful neither."_s));

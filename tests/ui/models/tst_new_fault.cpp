@@ -19,6 +19,7 @@ class TestNewFault : public QObject {
 private slots:
     void everyNewFaultIsPossible_data();
     void everyNewFaultIsPossible();
+    void itStrikesLateInARun();
     void exactlyOneOfTwoIsSaid();
     void everyFieldHasItsWords();
 };
@@ -40,6 +41,21 @@ void TestNewFault::everyNewFaultIsPossible()
         QCOMPARE(kindOf(scenario.faults.front()), kind.id);
         QVERIFY2(findImpossible(stepIssues(scenario)) == nullptr, kind.key.data());
     }
+}
+
+/// Three quarters of 3,000 steps; and a run of one step becomes one in which there is a save.
+void TestNewFault::itStrikesLateInARun()
+{
+    Scenario scenario;
+    scenario.checkpointEvery = 5000;
+    makeRoomFor(FaultKind::Hang, scenario);
+    QCOMPARE(scenario.steps, 3000);
+    QCOMPARE(std::get<Hang>(newFault(FaultKind::Hang, scenario)).step, 2250);
+    makeRoomFor(FaultKind::GuardedSave, scenario);
+    QCOMPARE(scenario.steps, 15000);
+    Scenario calm;
+    makeRoomFor(FaultKind::SlowRank, calm);
+    QCOMPARE(calm.steps, 1);
 }
 
 void TestNewFault::exactlyOneOfTwoIsSaid()

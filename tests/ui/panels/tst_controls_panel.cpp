@@ -552,7 +552,7 @@ void TestControlsPanel::faultsThatComeAndGoAreReachedInOrder()
         names << QApplication::focusWidget()->accessibleName();
         QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
     }
-    QCOMPARE(names, QStringList({u"Add a fault"_s, u"Remove hang"_s, u"Hang: Rank"_s, u"Hang: Step"_s,
+    QCOMPARE(names, QStringList({u"Add a fault"_s, u"Remove hang"_s, u"Hang: Rank"_s, u"Hang: At step"_s,
                                  u"Remove full storage"_s, u"Full storage: Space that is left"_s, u"Reset Faults"_s}));
 }
 

@@ -39,6 +39,7 @@ private slots:
     void aCardKeepsItsPlaceAndCanBeUndone();
     void filesAreClickedAway();
     void aFieldChangesTheFault();
+    void rulesAreReadInALargerFont();
     void onlyWhatIsSeenIsPlayed();
 };
 
@@ -233,6 +234,20 @@ void TestFailurePanel::aFieldChangesTheFault()
     QTest::keyClick(rank, Qt::Key_Return);
     QCOMPARE(stage.wanted.size(), 1);
     QCOMPARE(std::get<SlowRank>(stage.wanted[0][0].value<Scenario>().faults.front()).rank, 5);
+}
+
+/// "from FLOPs" is as long as its letters.
+void TestFailurePanel::rulesAreReadInALargerFont()
+{
+    Stage stage;
+    stage.show({});
+    QFont font = stage.panel.font();
+    font.setPointSizeF(2 * font.pointSizeF());
+    stage.panel.setFont(font);
+    const auto fields = stage.panel.findChildren<NumberField *>();
+    QVERIFY(!fields.isEmpty());
+    for (const NumberField *field : fields)
+        QVERIFY(field->width() > field->fontMetrics().horizontalAdvance(u"from FLOPs"_s));
 }
 
 void TestFailurePanel::onlyWhatIsSeenIsPlayed()
