@@ -38,7 +38,7 @@ void paintFailurePicture(QPainter &painter, const Document &document, const Esti
     paintChartPage(
         painter, document, sentenceOf(story, style), options, [&](const QSizeF &room, const ChartFonts &fonts) {
             const FailureRows rows = story.run.failures.empty() ? stepRows(story.run.step, story.run.strategy)
-                                                                : runRows(story.run, FailureZoom::Failure);
+                                                                : runRows(story.run, FailureZoom::Failure, style);
             paintFailure(painter, layoutFailure(rows, {room, fonts}, style), options.theme);
         });
 }

@@ -147,26 +147,26 @@ bool isOfNode(const RunSimulation &run, const Failure &failure)
 }
 
 /// "rank 5", "node 0, ranks 0–7", "3 ranks".
-QString culpritsText(const RunSimulation &run, const Failure &failure)
+QString culpritsText(const RunSimulation &run, const Failure &failure, const AmountStyle &style)
 {
     const auto &ranks = failure.culprits;
     const auto count = std::int64_t(ranks.size());
     const bool areNeighbours = count > 0 && ranks.back() - ranks.front() == count - 1;
     if (!areNeighbours)
-        return say(QT_TRANSLATE_NOOP("Failure", "%1 ranks")).arg(number(count, {}));
-    const QString names = rowName({.first = ranks.front(), .count = count, .isCulprit = true, .spans = {}}, {});
+        return say(QT_TRANSLATE_NOOP("Failure", "%1 ranks")).arg(number(count, style.numbers));
+    const QString names = rowName({.first = ranks.front(), .count = count, .isCulprit = true, .spans = {}}, style);
     return isOfNode(run, failure)
                ? say(QT_TRANSLATE_NOOP("Failure", "node %1, %2"))
-                     .arg(number(ranks.front() / run.scenario().gpusPerNode, {}), names)
+                     .arg(number(ranks.front() / run.scenario().gpusPerNode, style.numbers), names)
                : names;
 }
 
-void markFailure(FailureRows &rows, const RunSimulation &run, const Failure &failure)
+void markFailure(FailureRows &rows, const RunSimulation &run, const Failure &failure, const AmountStyle &style)
 {
     const QString name = translated(faultKinds[failure.kind].name);
     rows.marks.push_back({failure.strike, failure.culprits.empty()
                                               ? name
-                                              : QStringLiteral("%1, %2").arg(name, culpritsText(run, failure))});
+                                              : QStringLiteral("%1, %2").arg(name, culpritsText(run, failure, style))});
     if (failure.found > failure.strike)
         rows.marks.push_back(
             {failure.found, failure.firstReporter
@@ -175,7 +175,7 @@ void markFailure(FailureRows &rows, const RunSimulation &run, const Failure &fai
     rows.marks.push_back(
         {failure.over,
          failure.resumesFrom
-             ? say(QT_TRANSLATE_NOOP("Failure", "goes on from step %1")).arg(number(*failure.resumesFrom, {}))
+             ? say(QT_TRANSLATE_NOOP("Failure", "goes on from step %1")).arg(number(*failure.resumesFrom, style.numbers))
              : say(QT_TRANSLATE_NOOP("Failure", "the job has ended"))});
 }
 
@@ -208,12 +208,12 @@ QString waitWord(FaultKind kind)
     return kind == FaultKind::GuardedSave ? say(QT_TRANSLATE_NOOP("Failure", "waiting in the save")) : QString();
 }
 
-QString runHeading(const RunSimulation &run)
+QString runHeading(const RunSimulation &run, const AmountStyle &style)
 {
     const std::int64_t steps = run.scenario().steps;
     return steps == 1 ? say(QT_TRANSLATE_NOOP("Failure", "The run under %1: 1 step")).arg(nameOf(run.strategy))
                       : say(QT_TRANSLATE_NOOP("Failure", "The run under %1: %2 steps"))
-                            .arg(nameOf(run.strategy), number(steps, {}));
+                            .arg(nameOf(run.strategy), number(steps, style.numbers));
 }
 
 Nanoseconds share(Nanoseconds whole, double part)
@@ -268,17 +268,17 @@ FailureRows timerRows(const StepSimulation &simulation, Strategy strategy, const
     return rows;
 }
 
-FailureRows runRows(const RunSimulation &run, FailureZoom zoom)
+FailureRows runRows(const RunSimulation &run, FailureZoom zoom, const AmountStyle &style)
 {
     FailureRows rows;
     rows.heading = zoom == FailureZoom::Run
-                       ? runHeading(run)
+                       ? runHeading(run, style)
                        : say(QT_TRANSLATE_NOOP("Failure", "The failure under %1")).arg(nameOf(run.strategy));
     rows.until = run.totals.wall;
     std::vector<std::int64_t> culprits = culpritsOf(run.scenario());
     for (const Failure &failure : run.failures) {
         culprits.insert(culprits.end(), failure.culprits.begin(), failure.culprits.end());
-        markFailure(rows, run, failure);
+        markFailure(rows, run, failure, style);
     }
     std::ranges::sort(culprits);
     for (const RankSpans &each : rankSpans(run))

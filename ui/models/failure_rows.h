@@ -50,7 +50,7 @@ FailureRows stepRows(const StepSimulation &simulation, Strategy strategy);
 /// The same step as each rank's own timer sees it: from its begin to its end.
 FailureRows timerRows(const StepSimulation &simulation, Strategy strategy, const AmountStyle &style);
 /// The run, or the first failure of it with some time before and after.
-FailureRows runRows(const RunSimulation &run, FailureZoom zoom);
+FailureRows runRows(const RunSimulation &run, FailureZoom zoom, const AmountStyle &style = {});
 
 /// The zooms that have something to show.
 std::vector<FailureZoom> zoomsOf(const RunSimulation &run);

@@ -202,7 +202,7 @@ void FailurePanel::showStory()
 FailureRows FailurePanel::rows() const
 {
     if (m_zoom != FailureZoom::Step) {
-        FailureRows all = runRows(m_story->run, m_zoom);
+        FailureRows all = runRows(m_story->run, m_zoom, style());
         return isSecret() ? withoutCulprit(std::move(all), m_story->run.scenario().ranks) : all;
     }
     return m_timer->isChecked() || isSecret() ? timerRows(m_story->run.step, m_story->run.strategy, style())

@@ -118,6 +118,9 @@ void TestFailureRows::theFailureIsShownWithSomeTimeAroundIt()
     QCOMPARE(rows.marks[1].text, u"first report: rank 0"_s);
     QCOMPARE(rows.marks[2].text, u"goes on from step 2,000"_s);
     QCOMPARE(runRows(run, FailureZoom::Run).until, inSeconds(1715));
+    const FailureRows spaced = runRows(run, FailureZoom::Run, {Units::GB, {" ", "."}});
+    QCOMPARE(spaced.heading, u"The run under DDP: 3 000 steps"_s);
+    QCOMPARE(spaced.marks[2].text, u"goes on from step 2 000"_s);
 }
 
 void TestFailureRows::fewerRowsKeepTheCulprits()
