@@ -3,6 +3,7 @@
 
 #include "core/run/saves.h"
 #include "core/simulation/rank_step.h"
+#include "ui/models/failure_log.h"
 #include "ui/models/failure_rows.h"
 #include "ui/text/timeline_text.h"
 #include "ui/text/translate.h"
@@ -25,11 +26,11 @@ std::vector<std::int64_t> blamed(const RunSimulation &run)
     return run.failures.empty() ? culpritsOf(run.scenario()) : run.failures.front().culprits;
 }
 
-QString reasons(const RunSimulation &run)
+QString reasons(const RunSimulation &run, const AmountStyle &style)
 {
     QString text;
     for (const Message &sentence : run.culprit)
-        text += u' ' + translated(sentence);
+        text += u' ' + regrouped(translated(sentence), style);
     return text;
 }
 
@@ -90,7 +91,7 @@ QString culpritAnswer(const RunSimulation &run, std::int64_t rank, const AmountS
                                      "✔ Rank %1 it is: it never waits (%2 in a step), and all others wait for it."))
             .arg(rank)
             .arg(waitText(run, rank, style));
-    return say(QT_TRANSLATE_NOOP("Failure", "✔ Rank %1 it is.")).arg(rank) + reasons(run) + saveReason(run);
+    return say(QT_TRANSLATE_NOOP("Failure", "✔ Rank %1 it is.")).arg(rank) + reasons(run, style) + saveReason(run);
 }
 
 } // namespace perrank::ui

@@ -20,24 +20,23 @@ QString say(const char *text)
     return QCoreApplication::translate("Failure", text);
 }
 
-/// Core texts have commas in their numbers.
-QString grouped(QString text, const AmountStyle &style)
-{
-    static const QRegularExpression comma(QStringLiteral("(?<=\\d),(?=\\d{3}(?!\\d))"));
-    return text.replace(comma, QString::fromStdString(style.numbers.group));
-}
-
 /// Who says it, where the text does not begin with that.
 QString spoken(const LogLine &line, const AmountStyle &style)
 {
     const QString speaker = line.rank
                                 ? say(QT_TRANSLATE_NOOP("Failure", "Rank %1: ")).arg(number(*line.rank, style.numbers))
                                 : say(QT_TRANSLATE_NOOP("Failure", "Launcher: "));
-    const QString text = grouped(translated(line.text), style);
+    const QString text = regrouped(translated(line.text), style);
     return text.startsWith(speaker) ? text : speaker + text;
 }
 
 } // namespace
+
+QString regrouped(QString text, const AmountStyle &style)
+{
+    static const QRegularExpression comma(QStringLiteral("(?<=\\d),(?=\\d{3}(?!\\d))"));
+    return text.replace(comma, QString::fromStdString(style.numbers.group));
+}
 
 QString logText(const RunSimulation &run, const AmountStyle &style)
 {

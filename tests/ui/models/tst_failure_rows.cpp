@@ -262,6 +262,7 @@ void TestFailureRows::theFirstToReportIsNotTheCulprit()
     QVERIFY(hasCulprit(run));
     QVERIFY(culpritAnswer(run, 0, {}).contains(u"the fastest healthy rank"_s));
     QVERIFY(culpritAnswer(run, 3, {}).startsWith(u"✖ Not rank 3"_s));
+    QVERIFY(culpritAnswer(run, 5, {Units::GB, {" ", "."}}).contains(u"is 45 009; all others"_s));
     QCOMPARE(culpritAnswer(run, 5, {}), u"✔ Rank 5 it is. Its last number is 45,009; all others have 45,010."_s);
 }
 
