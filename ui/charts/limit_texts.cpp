@@ -2,6 +2,8 @@
 #include "ui/charts/text_board.h"
 
 #include <algorithm>
+#include <cmath>
+#include <optional>
 #include <vector>
 
 namespace perrank::ui {
@@ -13,12 +15,16 @@ class LimitPlacer : public TextBoard {
 public:
     using TextBoard::TextBoard;
 
-    /// Labels keep to their lines, but move apart where they would overlap.
+    /// Labels keep to their lines, but move apart where they would overlap; what has moved is led to.
     void place()
     {
         std::vector<Limit> all = limits();
         qreal floor = m_measures.limits.top();
-        for (Limit &one : all) {
+        for (std::size_t i = 0; i < all.size(); ++i) {
+            Limit &one = all[i];
+            const qreal next = i + 1 < all.size() ? all[i + 1].top : one.top + one.height;
+            const qreal asLastRow = one.top - (one.height - m_measures.smallLine);
+            one.top = std::clamp(next - one.height, asLastRow, one.top);
             one.top = std::max(one.top, floor);
             floor = one.top + one.height;
         }
@@ -27,8 +33,10 @@ public:
             one->top = std::min(one->top, ceiling - one->height);
             ceiling = one->top;
         }
-        for (const Limit &one : all)
+        for (const Limit &one : all) {
             addLimit(one);
+            leadTo(one);
+        }
     }
 
 private:
@@ -38,14 +46,17 @@ private:
         QStringList lines;
         qreal top = 0;
         qreal height = 0;
+        std::optional<qreal> level; ///< the line's height, where the plot shows it
     };
 
     [[nodiscard]] Limit limit(TextRole role, const QString &label, const Level &level) const
     {
         const QString text = level.inside ? label : label + QStringLiteral(" ↑");
-        Limit limit{role, wrappedSignText(text, m_fonts.small, m_measures.limits.width()), 0, 0};
+        Limit limit{role, wrappedSignText(text, m_fonts.small, m_measures.limits.width()), 0, 0, {}};
         limit.height = qreal(limit.lines.size()) * m_measures.smallLine;
         limit.top = level.inside ? level.y - m_measures.smallLine / 2 : m_layout.plot.top();
+        if (level.inside)
+            limit.level = level.y;
         return limit;
     }
 
@@ -60,6 +71,17 @@ private:
         }
         std::ranges::stable_sort(limits, {}, &Limit::top);
         return limits;
+    }
+
+    /// From the end of its line to the nearest of its rows, where that stands beside another height.
+    void leadTo(const Limit &limit)
+    {
+        const qreal half = m_measures.smallLine / 2;
+        if (!limit.level)
+            return;
+        const qreal row = std::clamp(*limit.level, limit.top + half, limit.top + limit.height - half);
+        if (std::abs(row - *limit.level) > half / 2)
+            m_layout.leaders.emplace_back(m_layout.plot.right(), *limit.level, m_measures.limits.left() - 1, row);
     }
 
     void addLimit(const Limit &limit)

@@ -72,6 +72,7 @@ private slots:
     void activationsFormOneStraightBand();
     void hiddenActivationsHaveNoBand();
     void twiceTheActivationsIsALine();
+    void labelsOfLinesThatLieCloseLeadToThem();
     void capacityAboveTheAxisIsATag();
     void axisReachesTheCapacityWhenAsked();
     void whatDoesNotFitIsMarkedByPlaceAndWord();
@@ -201,6 +202,28 @@ void TestBarsLayout::twiceTheActivationsIsALine()
     const BarsLayout tagged = layoutOf(longer);
     QVERIFY(!tagged.dominance.inside);
     QCOMPARE(textsOf(tagged, TextRole::Dominance).join(u' '), u"2 × activations ↑"_s);
+}
+
+/// 7 B of the paper: 85.5 GB of the card and 73.0 GB, twice the activations, are nearer to each other than two rows.
+void TestBarsLayout::labelsOfLinesThatLieCloseLeadToThem()
+{
+    Scenario scenario = withPreset({}, *findPreset("7b-class"));
+    scenario.accounting = Accounting::Paper;
+    const BarsLayout layout = layoutOf(scenario, {}, {900, 360});
+    const auto middleOf = [&layout](TextRole role) {
+        return std::ranges::find(layout.texts, role, &PlacedText::role)->rect.center().y();
+    };
+    const auto ledTo = [&layout](qreal level) {
+        const auto found = std::ranges::find_if(layout.leaders, [&](const QLineF &line) {
+            return line.x1() == layout.plot.right() && std::abs(line.y1() - level) < 0.01;
+        });
+        return found == layout.leaders.end() ? level : found->y2();
+    };
+    const qreal row = std::ranges::find(layout.texts, TextRole::Dominance, &PlacedText::role)->rect.height();
+    QVERIFY(layout.dominance.y - layout.capacity.y < 2 * row);
+    QVERIFY(std::abs(middleOf(TextRole::Dominance) - ledTo(layout.dominance.y)) <= row / 4);
+    QVERIFY(std::abs(middleOf(TextRole::Dominance) - layout.dominance.y)
+            < std::abs(middleOf(TextRole::Dominance) - layout.band->top()));
 }
 
 void TestBarsLayout::capacityAboveTheAxisIsATag()
