@@ -96,13 +96,16 @@ ScalingPick pickOf(ScalingPart part)
     return nullptr;
 }
 
-QString headingOf(ScalingPart part)
+/// The longest first.
+QStringList headingsOf(ScalingPart part)
 {
     switch (part) {
     case ScalingPart::Everything:
-        return say(QT_TRANSLATE_NOOP("Scaling", "Memory per rank, %1, over the number of ranks"));
+        return {say(QT_TRANSLATE_NOOP("Scaling", "Memory per rank, %1 (log scale), over the number of ranks")),
+                say(QT_TRANSLATE_NOOP("Scaling", "Memory, %1 (log), over ranks"))};
     case ScalingPart::ModelStates:
-        return say(QT_TRANSLATE_NOOP("Scaling", "Model states per rank, %1, over the number of ranks"));
+        return {say(QT_TRANSLATE_NOOP("Scaling", "Model states per rank, %1 (log scale), over the number of ranks")),
+                say(QT_TRANSLATE_NOOP("Scaling", "Model states, %1 (log), over ranks"))};
     }
     return {};
 }
@@ -191,12 +194,15 @@ ScalingLayout layoutScaling(const Scaling &scaling, ScalingPart part, const Char
     // One below the other they have the same axis.
     const qreal left = isBeside || !hasSent ? 0 : std::max(memory.leftNeeded(), sent.leftNeeded());
     const qreal right = isBeside || !hasSent ? 0 : std::max(memory.rightNeeded(), sent.rightNeeded());
-    memory.place(first, headingOf(part), std::max(left, memory.leftNeeded()), std::max(right, memory.rightNeeded()));
+    memory.place(first, headingsOf(part), std::max(left, memory.leftNeeded()), std::max(right, memory.rightNeeded()));
     placeLevels(memory, scaling, part, style);
     layout.plots.push_back(memory.placed());
     if (!hasSent)
         return layout;
-    sent.place(second, say(QT_TRANSLATE_NOOP("Scaling", "Sent per rank and step, %1")),
+    sent.place(second,
+               {say(QT_TRANSLATE_NOOP("Scaling", "Sent per rank and step, %1 (log scale), over the number of ranks")),
+                say(QT_TRANSLATE_NOOP("Scaling", "Sent per step, %1 (log), over ranks")),
+                say(QT_TRANSLATE_NOOP("Scaling", "Sent, %1 (log), over ranks"))},
                std::max(left, sent.leftNeeded()), std::max(right, sent.rightNeeded()));
     layout.plots.push_back(sent.placed());
     return layout;

@@ -100,10 +100,12 @@ qreal ScalingPlotPlacer::rightNeeded() const
     return right + 4 * gap;
 }
 
-void ScalingPlotPlacer::place(const QRectF &all, const QString &heading, qreal left, qreal right)
+void ScalingPlotPlacer::place(const QRectF &all, const QStringList &headings, qreal left, qreal right)
 {
     const QString unit = fromCore(units[m_style.units].key);
-    label(heading.arg(unit), all.topLeft(), m_fonts.bold, ScalingLabel::Ink::Text);
+    QStringList named = headings;
+    named.replaceInStrings(QStringLiteral("%1"), unit);
+    label(fitting(named, all.width(), m_fonts.bold), all.topLeft(), m_fonts.bold, ScalingLabel::Ink::Text);
     const qreal top = lineOf(m_fonts.bold) + lineOf(m_fonts.small) + gap;
     m_placed.plot = all.adjusted(left, top, -right, -lineOf(m_fonts.small) - gap / 2);
     placeTicks();
@@ -117,14 +119,18 @@ void ScalingPlotPlacer::addLevel(PlacedLevel::Kind kind, double bytes, const QSt
     if (y < m_placed.plot.top() - 1 || y > m_placed.plot.bottom() + 1)
         return;
     m_placed.levels.push_back({kind, QLineF(m_placed.plot.left(), y, m_placed.plot.right(), y)});
-    const bool isAbove = kind == PlacedLevel::Kind::Capacity && y - lineOf(m_fonts.small) > m_placed.plot.top();
-    if (!text.isEmpty())
-        inside(text, isAbove ? y - lineOf(m_fonts.small) : y + gap, ink);
+    if (text.isEmpty())
+        return;
+    const qreal above = y - lineOf(m_fonts.small);
+    const qreal below = y + gap;
+    inside(text, kind == PlacedLevel::Kind::Capacity ? std::vector{above, below} : std::vector{below, above}, ink);
 }
 
 void ScalingPlotPlacer::addEdgeText(const QString &text, bool atTop, ScalingLabel::Ink ink)
 {
-    inside(text, atTop ? m_placed.plot.top() + 1 : m_placed.plot.bottom() - lineOf(m_fonts.small), ink);
+    const qreal line = lineOf(m_fonts.small);
+    const qreal edge = atTop ? m_placed.plot.top() + 1 : m_placed.plot.bottom() - line;
+    inside(text, {edge, atTop ? edge + line : edge - line, atTop ? edge + 2 * line : edge - 2 * line}, ink);
 }
 
 void ScalingPlotPlacer::label(const QString &text, const QPointF &at, const QFont &font, ScalingLabel::Ink ink)
@@ -133,15 +139,51 @@ void ScalingPlotPlacer::label(const QString &text, const QPointF &at, const QFon
         {text, QRectF(at, QSizeF(widthOf(text, font), lineOf(font))), font, ink, std::nullopt, false});
 }
 
-void ScalingPlotPlacer::inside(const QString &text, qreal top, ScalingLabel::Ink ink)
+bool ScalingPlotPlacer::coversText(const QRectF &rect) const
 {
-    const qreal width = widthOf(text, m_fonts.small);
-    QRectF rect(m_placed.plot.right() - width - gap, top, width, lineOf(m_fonts.small));
-    const auto isTaken = [&](const ScalingLabel &other) { return other.hasPlate && other.rect.intersects(rect); };
-    if (std::ranges::any_of(m_placed.labels, isTaken))
-        rect.moveLeft(m_placed.plot.left() + gap);
-    if (std::ranges::none_of(m_placed.labels, isTaken))
-        m_placed.labels.push_back({text, rect, m_fonts.small, ink, std::nullopt, true});
+    return std::ranges::any_of(m_placed.labels, [&](const ScalingLabel &other) {
+        return other.hasPlate && other.rect.intersects(rect);
+    });
+}
+
+/// With the marks of its points.
+bool ScalingPlotPlacer::coversLine(const QRectF &rect) const
+{
+    constexpr qreal mark = 5;
+    const QRectF airy = rect.adjusted(-mark, -mark, mark, mark);
+    const auto passes = [&airy](const PlacedScalingLine &line) {
+        for (qsizetype i = 1; i < line.points.size(); ++i) {
+            const QLineF part(line.points[i - 1], line.points[i]);
+            const qreal left = std::max(airy.left(), part.x1());
+            const qreal right = std::min(airy.right(), part.x2());
+            const auto yAt = [&part](qreal x) { return part.pointAt((x - part.x1()) / part.dx()).y(); };
+            if (left <= right && std::max(yAt(left), yAt(right)) > airy.top()
+                && std::min(yAt(left), yAt(right)) < airy.bottom())
+                return true;
+        }
+        return false;
+    };
+    return std::ranges::any_of(m_placed.lines, passes);
+}
+
+void ScalingPlotPlacer::inside(const QString &text, const std::vector<qreal> &tops, ScalingLabel::Ink ink)
+{
+    const QRectF &plot = m_placed.plot;
+    const QSizeF size(widthOf(text, m_fonts.small), lineOf(m_fonts.small));
+    std::vector<QRectF> places;
+    for (const qreal top : tops) {
+        for (const qreal left : {plot.right() - size.width() - gap, plot.center().x() - size.width() / 2,
+                                 plot.left() + gap}) {
+            if (top >= plot.top() && top + size.height() <= plot.bottom() + gap)
+                places.emplace_back(QPointF(left, top), size);
+        }
+    }
+    const auto hidesNothing = [this](const QRectF &rect) { return !coversText(rect) && !coversLine(rect); };
+    auto found = std::ranges::find_if(places, hidesNothing);
+    if (found == places.end())
+        found = std::ranges::find_if(places, [this](const QRectF &rect) { return !coversText(rect); });
+    if (found != places.end())
+        m_placed.labels.push_back({text, *found, m_fonts.small, ink, std::nullopt, true});
 }
 
 qreal ScalingPlotPlacer::yOf(double bytes) const

@@ -34,7 +34,8 @@ public:
     [[nodiscard]] qreal leftNeeded() const;
     [[nodiscard]] qreal rightNeeded() const;
 
-    void place(const QRectF &all, const QString &heading, qreal left, qreal right);
+    /// Under the first of the headings that fits.
+    void place(const QRectF &all, const QStringList &headings, qreal left, qreal right);
 
     /// With words inside the plot, if there are any.
     void addLevel(PlacedLevel::Kind kind, double bytes, const QString &text = {},
@@ -47,8 +48,11 @@ public:
 
 private:
     void label(const QString &text, const QPointF &at, const QFont &font, ScalingLabel::Ink ink);
-    /// At the right edge inside the plot, or at the left where another text stands there.
-    void inside(const QString &text, qreal top, ScalingLabel::Ink ink);
+    /// Inside the plot at the first of these heights where it covers no other text and no line: at the right edge, in
+    /// the middle or at the left. Where there is no such place it may cover lines.
+    void inside(const QString &text, const std::vector<qreal> &tops, ScalingLabel::Ink ink);
+    [[nodiscard]] bool coversText(const QRectF &rect) const;
+    [[nodiscard]] bool coversLine(const QRectF &rect) const;
     [[nodiscard]] qreal yOf(double bytes) const;
     [[nodiscard]] qreal xOf(std::size_t number) const;
     void placeTicks();

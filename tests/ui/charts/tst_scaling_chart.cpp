@@ -22,6 +22,9 @@ private slots:
     void modelStatesEndAtTheirFloors();
     void activationsAndCardAreLevels();
     void aFarCardIsNamedAtTheEdge();
+    void wordsOfLevelsCoverNoLine();
+    void aShortAxisHasNumbersEnough();
+    void headingsSayThatTheScaleIsLogarithmic();
     void namesDoNotCoverEachOther();
     void impossibleNumbersHaveNoPoints();
     void plotsStandBesideEachOtherInAWideRoom();
@@ -138,6 +141,40 @@ void TestScalingChart::aFarCardIsNamedAtTheEdge()
     const PlacedScalingPlot plot = layoutOf({}).plots.front();
     QVERIFY(textsOf(plot).contains(u"H100 80GB: 85.52 GB ↑"_s));
     QVERIFY(std::ranges::find(plot.levels, PlacedLevel::Kind::Capacity, &PlacedLevel::kind) == plot.levels.end());
+}
+
+void TestScalingChart::wordsOfLevelsCoverNoLine()
+{
+    for (const QSizeF &size : {QSizeF(700, 600), QSizeF(1400, 500)}) {
+        const PlacedScalingPlot plot = layoutOf({}, ScalingPart::Everything, size).plots.front();
+        int words = 0;
+        for (const ScalingLabel &label : plot.labels) {
+            for (const PlacedScalingLine &line : plot.lines) {
+                for (const QPointF &point : line.points)
+                    QVERIFY2(!label.hasPlate || !label.rect.contains(point), qPrintable(label.text));
+            }
+            words += label.hasPlate ? 1 : 0;
+        }
+        QCOMPARE(words, 2);
+    }
+}
+
+/// From 2 to 5 GB: 3 and 4 have their numbers too.
+void TestScalingChart::aShortAxisHasNumbersEnough()
+{
+    const QStringList texts = textsOf(layoutOf({}).plots.front());
+    for (const QString &tick : {u"2"_s, u"3"_s, u"4"_s, u"5"_s})
+        QVERIFY2(texts.contains(tick), qPrintable(tick));
+}
+
+void TestScalingChart::headingsSayThatTheScaleIsLogarithmic()
+{
+    for (const QSizeF &size : {QSizeF(700, 600), QSizeF(1400, 500)}) {
+        for (const PlacedScalingPlot &plot : layoutOf({}, ScalingPart::Everything, size).plots) {
+            const QString heading = plot.labels.front().text;
+            QVERIFY2(heading.contains(u"(log"_s) && heading.contains(u"ranks"_s), qPrintable(heading));
+        }
+    }
 }
 
 void TestScalingChart::namesDoNotCoverEachOther()
