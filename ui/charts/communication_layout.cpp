@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <functional>
 
 namespace perrank::ui {
 
@@ -155,7 +156,7 @@ private:
             placeCapacity(capacity);
         for (const StepTraffic &each : m_traffic)
             m_layout.points.push_back({each.strategy, {xOf(double(each.held.count())), yOf(double(each.step.count()))}});
-        for (const PlacedPoint &point : m_layout.points)
+        for (const PlacedPoint &point : pointsByName())
             namePoint(point);
     }
 
@@ -179,7 +180,7 @@ private:
         qreal left = 0;
         for (double at = 0; at <= m_mostTime * (1 + 1e-9); at += m_timeStep)
             left = std::max(left, widthOf(timeTickText(at, m_unit, m_style), m_fonts.small));
-        m_layout.plot = area.adjusted(left + gap, lineOf(m_fonts.bold) + gap, -4 * gap, -line - gap);
+        m_layout.plot = area.adjusted(left + gap, lineOf(m_fonts.bold) + gap + line / 2, -4 * gap, -line - gap);
         for (double at = 0; at <= m_mostTime * (1 + 1e-9); at += m_timeStep) {
             const QString text = timeTickText(at, m_unit, m_style);
             m_layout.gridY.push_back(yOf(at));
@@ -202,6 +203,16 @@ private:
         const QString text = say(QT_TRANSLATE_NOOP("Communication", "capacity"));
         label(text, {x - widthOf(text, m_fonts.small) - gap, m_layout.plot.bottom() - lineOf(m_fonts.small) - 2},
               m_fonts.small, CommunicationLabel::Ink::Capacity, true);
+    }
+
+    /// Those with the longest names first, which have the fewest places for them.
+    [[nodiscard]] std::vector<PlacedPoint> pointsByName() const
+    {
+        std::vector<PlacedPoint> points = m_layout.points;
+        std::ranges::stable_sort(points, std::greater(), [this](const PlacedPoint &each) {
+            return widthOf(namesAt(each), m_fonts.smallBold);
+        });
+        return points;
     }
 
     /// With some air around it; also of the line of what the GPU has.
@@ -243,22 +254,104 @@ private:
         return std::ranges::find_if(m_layout.points, isSame)->strategy != point.strategy;
     }
 
-    /// Beside its point, above or below it, wherever nothing else is; beside it where there is no such place.
+    /// How far it is from the edge of words to a point.
+    static qreal distance(const QRectF &rect, const QPointF &point)
+    {
+        const qreal dx = std::max({rect.left() - point.x(), 0.0, point.x() - rect.right()});
+        const qreal dy = std::max({rect.top() - point.y(), 0.0, point.y() - rect.bottom()});
+        return std::hypot(dx, dy);
+    }
+
+    /// Whether nobody takes the words for another point's.
+    [[nodiscard]] bool isPlainlyOf(const QRectF &rect, const QPointF &own) const
+    {
+        const qreal away = distance(rect, own);
+        const auto isNearer = [&](const PlacedPoint &other) {
+            return !isSamePlace(other.at, own) && distance(rect, other.at) < away + markRoom / 3;
+        };
+        return away < 1.5 * markRoom && std::ranges::none_of(m_layout.points, isNearer);
+    }
+
+    /// How easily words are taken for another point's: these are as near, or their own is far away.
+    [[nodiscard]] qreal doubtOf(const QRectF &rect, const QPointF &own) const
+    {
+        constexpr qreal clearly = 4 * markRoom;
+        constexpr qreal ofDistance = 1.3;
+        const qreal away = distance(rect, own);
+        qreal other = away + clearly;
+        for (const PlacedPoint &point : m_layout.points) {
+            if (!isSamePlace(point.at, own))
+                other = std::min(other, distance(rect, point.at));
+        }
+        return ofDistance * away - other;
+    }
+
+    /// From a point to the nearest place on the edge of its words.
+    static QLineF leaderTo(const QRectF &rect, const QPointF &point)
+    {
+        const QPointF end(std::clamp(point.x(), rect.left(), rect.right()),
+                          std::clamp(point.y(), rect.top(), rect.bottom()));
+        return {point, end};
+    }
+
+    /// Whether a leader passes no other point, no words and no other leader.
+    [[nodiscard]] bool isClear(const QLineF &leader) const
+    {
+        constexpr int samples = 24;
+        for (int i = 1; i < samples; ++i) {
+            const QPointF at = leader.pointAt(double(i) / samples);
+            const auto isNear = [&](const PlacedPoint &point) {
+                return !isSamePlace(point.at, leader.p1()) && std::hypot(point.at.x() - at.x(), point.at.y() - at.y()) < gap;
+            };
+            const auto isUnder = [&](const CommunicationLabel &label) { return label.rect.contains(at); };
+            if (std::ranges::any_of(m_layout.points, isNear) || std::ranges::any_of(m_layout.labels, isUnder))
+                return false;
+        }
+        return std::ranges::none_of(m_layout.leaders, [&](const QLineF &other) {
+            return other.intersects(leader, nullptr) == QLineF::BoundedIntersection;
+        });
+    }
+
+    [[nodiscard]] bool isLedThrough(const QRectF &rect) const
+    {
+        constexpr int samples = 24;
+        for (const QLineF &leader : m_layout.leaders) {
+            for (int i = 0; i <= samples; ++i) {
+                if (rect.contains(leader.pointAt(double(i) / samples)))
+                    return true;
+            }
+        }
+        return false;
+    }
+
+    /// Beside its point, above or below it, where nothing else is and no other point is as near; else in the nearest
+    /// free place, with a line to it.
     void namePoint(const PlacedPoint &point)
     {
         if (isNamed(point))
             return;
         const QString name = namesAt(point);
         const QSizeF size(widthOf(name, m_fonts.smallBold), lineOf(m_fonts.smallBold));
-        const std::vector<QPointF> places = placesAround(size);
-        const auto fits = [&](const QPointF &place) { return isFree(QRectF(point.at + place, size), point.at); };
-        const auto found = std::ranges::find_if(places, fits);
-        const bool isCrowded = found == places.end();
-        label(name, point.at + (isCrowded ? places.front() : *found), m_fonts.smallBold, CommunicationLabel::Ink::Text,
-              isCrowded);
+        std::vector<QRectF> free;
+        for (const QPointF &place : placesAround(size)) {
+            const QRectF rect(point.at + place, size);
+            if (isFree(rect, point.at) && !isLedThrough(rect))
+                free.push_back(rect);
+        }
+        const auto plain = std::ranges::find_if(free, [&](const QRectF &rect) { return isPlainlyOf(rect, point.at); });
+        if (plain != free.end())
+            return label(name, plain->topLeft(), m_fonts.smallBold);
+        std::ranges::stable_sort(free, {}, [&](const QRectF &rect) { return doubtOf(rect, point.at); });
+        const auto led =
+            std::ranges::find_if(free, [&](const QRectF &rect) { return isClear(leaderTo(rect, point.at)); });
+        if (led == free.end())
+            return label(name, point.at + placesAround(size).front(), m_fonts.smallBold,
+                         CommunicationLabel::Ink::Text, true);
+        m_layout.leaders.push_back(leaderTo(*led, point.at));
+        label(name, led->topLeft(), m_fonts.smallBold);
     }
 
-    /// Corners of words of that size, from a point.
+    /// Corners of words of that size, from a point; the first are beside it.
     static std::vector<QPointF> placesAround(const QSizeF &size)
     {
         const qreal half = size.height() / 2;
@@ -266,9 +359,18 @@ private:
         const qreal left = -markRoom - size.width();
         std::vector<QPointF> places{{right, -half}, {left, -half}};
         for (qreal away = half + markRoom; away <= 6 * size.height(); away += half) {
-            for (const qreal dx : {-size.width() / 2, right, left}) {
+            for (const qreal dx : {-size.width() / 2, -size.width() / 3, -size.width() * 2 / 3, -size.width() / 6,
+                                   -size.width() * 5 / 6, right, left}) {
                 places.emplace_back(dx, -away - half);
                 places.emplace_back(dx, away - half);
+            }
+        }
+        for (qreal aside = right; aside <= 6 * size.height(); aside += half) {
+            for (qreal up = 0; up <= 6 * size.height(); up += half) {
+                places.emplace_back(aside, -up - half);
+                places.emplace_back(aside, up - half);
+                places.emplace_back(left - aside + markRoom, -up - half);
+                places.emplace_back(left - aside + markRoom, up - half);
             }
         }
         return places;

@@ -36,6 +36,9 @@ public:
         for (const CommunicationLabel &label : m_layout.labels)
             write(label);
         m_painter.setRenderHint(QPainter::Antialiasing, true);
+        m_painter.setPen(QPen(m_colours.muted, 1));
+        for (const QLineF &leader : m_layout.leaders)
+            m_painter.drawLine(leader);
         for (const PlacedPoint &point : m_layout.points)
             paintMark(m_painter, lookOf(point.strategy), point.at, m_colours, 1.4 * m_width);
     }
