@@ -101,17 +101,32 @@ private:
         Nanoseconds end;
     };
 
+    /// When something is computed, and when something is computed or sent.
     void findBusy()
     {
         for (std::size_t i = 0; i < m_step.operations().size(); ++i) {
             const Span &span = m_step.spans()[i];
-            if (isCollective(m_step.operations()[i].kind) || span.end <= span.start)
+            if (span.end <= span.start)
                 continue;
-            if (!m_busy.empty() && span.start <= m_busy.back().end)
-                m_busy.back().end = std::max(m_busy.back().end, span.end);
-            else
+            m_active.push_back({span.start, span.end});
+            if (!isCollective(m_step.operations()[i].kind))
                 m_busy.push_back({span.start, span.end});
         }
+        merge(m_busy);
+        merge(m_active);
+    }
+
+    static void merge(std::vector<Stretch> &stretches)
+    {
+        std::ranges::sort(stretches, {}, &Stretch::start);
+        std::vector<Stretch> merged;
+        for (const Stretch &each : stretches) {
+            if (!merged.empty() && each.start <= merged.back().end)
+                merged.back().end = std::max(merged.back().end, each.end);
+            else
+                merged.push_back(each);
+        }
+        stretches = merged;
     }
 
     void write(const Operation &operation, const Span &span)
@@ -149,11 +164,12 @@ private:
         add(lane, {LaneLook::Exposed, at, span.end});
     }
 
+    /// While a transfer runs its own lane says so, and the time is not counted as waiting.
     void addIdle()
     {
         Lane &lane = m_lanes[{OperationKind::Forward, Stream::Compute}];
         Nanoseconds at{0};
-        for (const Stretch &each : m_busy) {
+        for (const Stretch &each : m_active) {
             add(lane, {LaneLook::Waiting, at, each.start});
             at = each.end;
         }
@@ -250,6 +266,7 @@ private:
     std::int64_t m_layers = 0;
     std::int64_t m_groupSize = 1;
     std::vector<Stretch> m_busy;
+    std::vector<Stretch> m_active;
     std::map<LaneKey, Lane> m_lanes;
     std::map<const Lane *, GroupKey> m_lastGroup;
     bool m_isBackward = false;

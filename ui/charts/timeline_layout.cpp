@@ -42,6 +42,7 @@ public:
           m_capacity(double(capacityOf(simulation.scenario).count()))
     {
         m_layout.size = frame.size;
+        m_headingRight = frame.size.width();
         findReach();
         findAxis();
     }
@@ -53,17 +54,19 @@ public:
         m_top += placePartKeys(m_layout, m_simulation, m_step, m_fonts.small, m_top) + gap / 2;
         const qreal line = lineOf(m_fonts.small);
         const qreal bottom = placeLaneKeys(m_layout, m_lanes, layersPerGroup(*m_step.line), m_fonts.small) - line - gap;
-        const qreal peakRoom = lineOf(m_fonts.smallBold) + gap;
         const qreal laneHeight = std::round(line * laneFactor);
         const qreal transfers = qreal(m_lanes.size()) - 1;
-        const qreal left = bottom - m_top - peakRoom - gap - (transfers + 1) * laneHeight;
+        const qreal fullPeakRoom = lineOf(m_fonts.smallBold) + gap;
+        const qreal left = bottom - m_top - fullPeakRoom - gap - (transfers + 1) * laneHeight;
+        const bool isPeakInHeading = left < leastPlot * line && hasRoomInHeading();
+        const qreal peakRoom = isPeakInHeading ? line / 2 : fullPeakRoom;
         const qreal otherHeight = left < leastPlot * line ? std::round(line * thinFactor) : laneHeight;
         const qreal lanesTop = bottom - laneHeight - transfers * otherHeight;
         const qreal right = m_layout.size.width() - widthOf(tickText(m_layout.reach), m_fonts.small) / 2 - 1;
         m_layout.plot = QRectF(QPointF(leftNeeded(), m_top + peakRoom), QPointF(right, lanesTop - gap));
         placeTicks(bottom);
         placeMemory();
-        placePeak(m_top);
+        placePeak(m_top, isPeakInHeading);
         placeLanes(lanesTop, laneHeight, otherHeight);
         return std::move(m_layout);
     }
@@ -100,6 +103,7 @@ private:
             say(QT_TRANSLATE_NOOP("Timeline", "%1, rank %2, %3")).arg(name).arg(m_step.rank).arg(m_axis.unit)};
         const QString text = fitting(texts, m_layout.size.width(), m_fonts.bold);
         m_layout.addLabel(text, {0, 0}, m_fonts.bold, TimelineLabel::Ink::Text);
+        m_headingEnd = widthOf(text, m_fonts.bold) + 2 * gap;
         if (m_capacity > 0 && !m_isCapacityShown)
             placeFarCapacity(widthOf(text, m_fonts.bold) + 2 * gap);
         m_top = lineOf(m_fonts.bold) + gap / 2;
@@ -123,6 +127,18 @@ private:
                 text,
                 {m_layout.size.width() - widthOf(text, m_fonts.small), lineOf(m_fonts.bold) - lineOf(m_fonts.small)},
                 m_fonts.small, TimelineLabel::Ink::Capacity);
+        m_headingRight = m_layout.size.width() - (text.isEmpty() ? 0 : widthOf(text, m_fonts.small) + 2 * gap);
+    }
+
+    [[nodiscard]] qreal roomInHeading() const { return m_headingRight - m_headingEnd; }
+
+    [[nodiscard]] QStringList peaks() const { return peakTexts(m_step, m_simulation.scenario, m_style); }
+
+    /// For the peak and when it is.
+    [[nodiscard]] bool hasRoomInHeading() const
+    {
+        const QStringList texts = peaks();
+        return widthOf(texts[texts.size() - 2], m_fonts.smallBold) <= roomInHeading();
     }
 
     [[nodiscard]] qreal leftNeeded() const
@@ -233,14 +249,20 @@ private:
                           m_fonts.small, TimelineLabel::Ink::Capacity, true);
     }
 
-    /// Its words stand above the plot, so that they hide nothing.
-    void placePeak(qreal top)
+    /// Its words stand above the plot, so that they hide nothing, or where there is little room beside the heading.
+    void placePeak(qreal top, bool isInHeading)
     {
         m_layout.peak = {m_layout.xOf(m_step.peakAt()), yOf(double(m_step.peak().all()))};
         const QFont &font = m_fonts.smallBold;
         const QString text =
-            fitting(peakTexts(m_step, m_simulation.scenario, m_style), m_layout.plot.width(), font);
+            fitting(peaks(), isInHeading ? roomInHeading() : m_layout.plot.width(), font);
         const qreal width = widthOf(text, font);
+        if (isInHeading) {
+            m_layout.addLabel(text, {m_headingRight - width, lineOf(m_fonts.bold) - lineOf(font)}, font,
+                              TimelineLabel::Ink::Text);
+            m_layout.peakLine = QLineF(m_layout.peak.x(), m_layout.plot.top(), m_layout.peak.x(), m_layout.peak.y());
+            return;
+        }
         const qreal left = std::clamp(m_layout.peak.x() - width / 2, m_layout.plot.left(),
                                       std::max(m_layout.plot.left(), m_layout.plot.right() - width));
         m_layout.addLabel(text, {left, top}, font, TimelineLabel::Ink::Text);
@@ -350,6 +372,8 @@ private:
     bool m_isCapacityShown = false;
     Axis m_axis;
     qreal m_top = 0;
+    qreal m_headingEnd = 0;
+    qreal m_headingRight = 0;
     TimelineLayout m_layout;
 };
 

@@ -21,6 +21,8 @@ class TestTimelineChart : public QObject {
 private slots:
     void lanesOfFsdp();
     void anExposedTransferIsToldFromAHiddenOne();
+    void waitingIsDrawnAsItIsCounted();
+    void inALowRoomThePeakStandsBesideTheHeading();
     void manyLayersAreGrouped();
     void aBandForEveryPartOnTopOfTheOthers();
     void thePeakIsMarkedWhereMostIsHeld();
@@ -84,9 +86,8 @@ void TestTimelineChart::lanesOfFsdp()
     QCOMPARE(lanes.size(), std::size_t(3));
     QCOMPARE(lanes[0].name, u"compute"_s);
     QCOMPARE(picture(lanes[0]),
-             u"waits 0–1.875, waits 121.875–123.75"_s.prepend(
-                 u"F 1.875–11.875, F 11.875–21.875, F 21.875–31.875, F 31.875–41.875, B 41.875–61.875, "
-                 "B 61.875–81.875, B 81.875–101.875, B 101.875–121.875, "_s));
+             u"F 1.875–11.875, F 11.875–21.875, F 21.875–31.875, F 31.875–41.875, B 41.875–61.875, B 61.875–81.875, "
+             "B 81.875–101.875, B 101.875–121.875"_s);
     const Lane *gathers = laneNamed(lanes, u"all-gather"_s);
     QVERIFY(gathers != nullptr);
     QCOMPARE(picture(*gathers).section(u", "_s, 0, 1), u"exposed 0–1.875, hidden 1.875–3.75"_s);
@@ -103,9 +104,36 @@ void TestTimelineChart::anExposedTransferIsToldFromAHiddenOne()
     scenario.bucket = {BucketKind::Bytes, 1'000'000'000'000};
     const Played one(scenario);
     QCOMPARE(picture(lanesOf(one.step())[1]), u"exposed 120–135"_s);
-    QCOMPARE(picture(lanesOf(one.step())[0]).section(u", "_s, -1), u"waits 120–135"_s);
+    QCOMPARE(picture(lanesOf(one.step())[0]).section(u", "_s, -1), u"B 100–120"_s); // what is sent is no waiting
     const Played four(toy(Strategy::Ddp));
     QCOMPARE(picture(lanesOf(four.step())[1]), u"hidden 60–63.75, hidden 80–83.75, hidden 100–103.75, exposed 120–123.75"_s);
+}
+
+/// Rank 1 computes 180 ms, the others 120: they wait until its gradients come, and the transfer after that is none.
+void TestTimelineChart::waitingIsDrawnAsItIsCounted()
+{
+    Scenario scenario = toy(Strategy::Ddp);
+    scenario.bucket = {BucketKind::Bytes, 1'000'000'000'000};
+    scenario.faults = {SlowRank{1, 1.5, 0, {}}};
+    const Played slow(scenario);
+    QCOMPARE(slow.step().times().waiting, microseconds(60'000));
+    QCOMPARE(picture(lanesOf(slow.step())[0]).section(u", "_s, -1), u"waits 120–180"_s);
+}
+
+/// The words of the peak then have no row of their own, and memory has more room.
+void TestTimelineChart::inALowRoomThePeakStandsBesideTheHeading()
+{
+    const Played played(toy(Strategy::Fsdp));
+    const auto peakOf = [&](const QSizeF &size) {
+        const TimelineLayout layout = played.layout(size);
+        const auto isPeak = [](const TimelineLabel &label) { return label.text.startsWith(u"peak "_s); };
+        return std::pair(std::ranges::find_if(layout.labels, isPeak)->rect, layout.labels.front().rect);
+    };
+    const auto [low, lowHeading] = peakOf({1000, 260});
+    QVERIFY(low.left() > lowHeading.right());
+    QVERIFY(std::abs(low.bottom() - lowHeading.bottom()) < 1);
+    const auto [high, highHeading] = peakOf({1000, 700});
+    QVERIFY(high.top() > highHeading.bottom());
 }
 
 /// 96 layers in 12 groups of 8, forward and backward, and 12 layers one by one.
