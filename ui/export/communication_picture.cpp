@@ -15,7 +15,7 @@ void paintCommunicationPicture(QPainter &painter, const Document &document, cons
     const StepSimulation simulation = simulateStep(document.scenario);
     const QString sentence = simulation.isImpossible() && !simulation.issues.empty()
                                  ? translated(simulation.issues.back().message)
-                                 : trafficNote(simulation.scenario);
+                                 : trafficNote(simulation, {document.view.units, {}}, options.theme == Theme::Projector);
     paintChartPage(painter, document, sentence, options, [&](const QSizeF &room, const ChartFonts &fonts) {
         const CommunicationLayout layout = layoutCommunication(
             stepTraffic(simulation), capacityOf(simulation.scenario), {room, fonts}, {document.view.units, {}});

@@ -3,6 +3,7 @@
 
 #include "ui/charts/timeline_painter.h"
 #include "ui/export/chart_page.h"
+#include "ui/text/step_formulas.h"
 #include "ui/text/timeline_text.h"
 #include "ui/text/translate.h"
 
@@ -20,15 +21,23 @@ const StepTimeline &shownLine(const StepSimulation &simulation)
     return found == simulation.strategies.end() ? simulation.strategies.front() : *found;
 }
 
-QString sentenceOf(const StepSimulation &simulation, const AmountStyle &style)
+/// In a hall the text is large, and what there is to see needs the room.
+QString sentenceOf(const StepSimulation &simulation, const AmountStyle &style, Theme theme)
 {
     if (simulation.isImpossible()) {
         const Issue *reason = findImpossible(simulation.issues);
         return reason != nullptr ? translated(reason->message) : translated(simulation.issues.back().message);
     }
     const StepTimeline &line = shownLine(simulation);
-    return timesText(*rankStep(simulation, line.strategy, line.peak.rank), style) + u' '
-           + timesBasis(simulation.scenario);
+    const RankStep step = *rankStep(simulation, line.strategy, line.peak.rank);
+    const bool isBrief = theme == Theme::Projector;
+    QStringList parts;
+    parts << (isBrief ? briefTimesText(step, style) : timesText(step, style))
+          << (isBrief ? QString() : whyTimesDiffer(simulation, step.rank, style))
+          << noGatheredText(line.strategy, simulation.scenario)
+          << (isBrief ? briefTimesBasis(simulation.scenario) : timesBasis(simulation.scenario));
+    parts.removeAll(QString());
+    return parts.join(u' ');
 }
 
 } // namespace
@@ -37,7 +46,7 @@ void paintTimelinePicture(QPainter &painter, const Document &document, const Est
 {
     const AmountStyle style{document.view.units, {}};
     const StepSimulation simulation = simulateStep(document.scenario);
-    paintChartPage(painter, document, sentenceOf(simulation, style), options,
+    paintChartPage(painter, document, sentenceOf(simulation, style, options.theme), options,
                    [&](const QSizeF &room, const ChartFonts &fonts) {
                        if (simulation.isImpossible())
                            return;

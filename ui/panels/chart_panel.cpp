@@ -3,9 +3,11 @@
 
 #include "ui/charts/painted_chart.h"
 #include "ui/text/impossible_text.h"
+#include "ui/widgets/folded_section.h"
 #include "ui/widgets/prose.h"
 
 #include <QLabel>
+#include <QPlainTextEdit>
 #include <QVBoxLayout>
 
 namespace perrank::ui {
@@ -26,6 +28,27 @@ void ChartPanel::addChart(PaintedChart *chart)
     m_column->addWidget(m_mark);
     m_column->addWidget(m_chart, 1);
     setFocusProxy(m_chart);
+}
+
+void ChartPanel::addFormulas()
+{
+    constexpr int leastLines = 3;
+    constexpr int mostLines = 8;
+    auto *section = new FoldedSection(tr("Formulas of these times and bytes"), this);
+    m_formulas = new QPlainTextEdit;
+    m_formulas->setReadOnly(true);
+    m_formulas->setTabChangesFocus(true);
+    m_formulas->setAccessibleName(tr("Formulas of these times and bytes"));
+    const int line = m_formulas->fontMetrics().lineSpacing();
+    m_formulas->setMinimumHeight(leastLines * line);
+    m_formulas->setMaximumHeight(mostLines * line);
+    section->rows().addWidget(m_formulas);
+    m_column->addWidget(section);
+}
+
+void ChartPanel::showFormulas(const QStringList &lines)
+{
+    m_formulas->setPlainText(lines.join(u'\n'));
 }
 
 void ChartPanel::show(const Scenario &scenario, const Estimate &estimate, const AmountStyle &style)

@@ -8,6 +8,7 @@
 #include <QWidget>
 
 class QLabel;
+class QPlainTextEdit;
 class QVBoxLayout;
 
 namespace perrank::ui {
@@ -32,6 +33,10 @@ protected:
     /// The note of impossible settings and below it the chart, which has the focus and takes what room there is.
     void addChart(PaintedChart *chart);
 
+    /// How the numbers come about, below everything, folded away at first.
+    void addFormulas();
+    void showFormulas(const QStringList &lines);
+
     /// The last possible one.
     [[nodiscard]] const Scenario &scenario() const { return m_scenario; }
     [[nodiscard]] const AmountStyle &style() const { return m_style; }
@@ -52,6 +57,7 @@ private:
     QVBoxLayout *m_column;
     QLabel *m_mark;
     PaintedChart *m_chart = nullptr;
+    QPlainTextEdit *m_formulas = nullptr;
 };
 
 } // namespace perrank::ui

@@ -2,8 +2,10 @@
 #include "ui/panels/communication_panel.h"
 
 #include "core/memory/verdict.h"
+#include "core/simulation/rank_step.h"
 #include "ui/charts/communication_chart.h"
 #include "ui/text/communication_text.h"
+#include "ui/text/step_formulas.h"
 #include "ui/text/translate.h"
 #include "ui/text/unit_space.h"
 #include "ui/widgets/prose.h"
@@ -24,6 +26,7 @@ CommunicationPanel::CommunicationPanel(Selection &selection, QWidget *parent)
     addChart(m_chart);
     column()->addWidget(m_reading);
     column()->addWidget(m_note);
+    addFormulas();
     connect(m_chart, &CommunicationChart::strategyHovered, this, &CommunicationPanel::showHovered);
     connect(m_chart, &CommunicationChart::strategyChosen, &m_selection, &Selection::selectStrategy);
     connect(&m_live, &LiveStep::stepPlayed, this, &CommunicationPanel::take);
@@ -52,8 +55,21 @@ void CommunicationPanel::showTraffic()
     m_chart->setAccessibleDescription(sentenceOf(m_selection.selected().strategy)); // which tells a screen reader
     m_note->setText(withUnitsKept(m_traffic.empty() && !m_simulation->issues.empty()
                                       ? translated(m_simulation->issues.back().message)
-                                      : trafficNote(m_simulation->scenario)));
+                                      : trafficNote(*m_simulation, style())));
+    showFormulas(formulas());
     showHovered({});
+}
+
+/// Of the selected strategy, on the rank that holds most.
+QStringList CommunicationPanel::formulas() const
+{
+    if (m_traffic.empty())
+        return {};
+    const Strategy strategy = m_selection.selected().strategyAmong(m_simulation->scenario.strategies);
+    const auto line = std::ranges::find(m_simulation->strategies, strategy, &StepTimeline::strategy);
+    if (line == m_simulation->strategies.end())
+        return {};
+    return stepFormulas(*rankStep(*m_simulation, strategy, line->peak.rank), m_simulation->scenario, style());
 }
 
 QString CommunicationPanel::sentenceOf(Strategy strategy) const

@@ -34,6 +34,7 @@ private:
     void showTraffic();
     void showHovered(std::optional<Strategy> strategy);
     [[nodiscard]] QString sentenceOf(Strategy strategy) const;
+    [[nodiscard]] QStringList formulas() const;
 
     Selection &m_selection;
     LiveStep m_live;

@@ -2,6 +2,7 @@
 #include "ui/panels/timeline_panel.h"
 
 #include "ui/charts/timeline_chart.h"
+#include "ui/text/step_formulas.h"
 #include "ui/text/timeline_text.h"
 #include "ui/text/translate.h"
 #include "ui/text/unit_space.h"
@@ -30,6 +31,7 @@ TimelinePanel::TimelinePanel(Selection &selection, QWidget *parent)
     addChart(m_chart);
     column()->addWidget(m_reading);
     column()->addWidget(m_notes);
+    addFormulas();
     connect(m_chart, &TimelineChart::timeHovered, this, &TimelinePanel::showHovered);
     connect(m_chart, &TimelineChart::timeChosen, this, &TimelinePanel::chooseTime);
     connect(m_play, &PlayControls::nowChanged, this, &TimelinePanel::showNow);
@@ -93,6 +95,7 @@ void TimelinePanel::showStep()
                                             : QString());
     m_events = shown ? stepEvents(*shown) : std::vector<StepEvent>();
     m_play->setEvents(m_events);
+    showFormulas(shown ? stepFormulas(*shown, m_simulation->scenario, style()) : QStringList());
     showNow(m_play->now());
     showHovered({});
 }
@@ -163,7 +166,11 @@ QString TimelinePanel::readingText(const RankStep &shown) const
 {
     const QString tensor = largestTensorText(shown, m_simulation->scenario, style());
     const QString peak = tensor.isEmpty() ? QString() : u' ' + tr("At the peak %1.").arg(tensor);
-    return timesText(shown, style()) + peak + u'\n' + timesBasis(m_simulation->scenario);
+    const QString gathered = noGatheredText(shown.line->strategy, m_simulation->scenario);
+    QStringList second{whyTimesDiffer(*m_simulation, shown.rank, style()), timesBasis(m_simulation->scenario)};
+    second.removeAll(QString());
+    return timesText(shown, style()) + peak + (gathered.isEmpty() ? QString() : u' ' + gathered) + u'\n'
+           + second.join(u' ');
 }
 
 } // namespace perrank::ui

@@ -2,6 +2,7 @@
 #include "ui/text/communication_text.h"
 
 #include "ui/text/amount_words.h"
+#include "ui/text/step_formulas.h"
 #include "ui/text/strategy_name.h"
 #include "ui/text/timeline_text.h"
 #include "ui/text/translate.h"
@@ -75,11 +76,13 @@ QString trafficSentence(const std::vector<StepTraffic> &all, const StepTraffic &
              timeWithin(one.step, one.step, style), timeWithin(one.step, one.exposed, style), amount(one.held, style));
 }
 
-QString trafficNote(const Scenario &scenario)
+QString trafficNote(const StepSimulation &simulation, const AmountStyle &style, bool isBrief)
 {
-    return say(QT_TRANSLATE_NOOP("Communication", "× compares bytes with DDP's. Half as many bytes again need not take "
-                                                  "half as long again: transfers beside computing cost no time. %1"))
-        .arg(timesBasis(scenario));
+    const QString why = whyTimesDiffer(simulation, 0, style);
+    const QString bytes =
+        say(QT_TRANSLATE_NOOP("Communication", "× compares bytes with DDP's; transfers beside computing cost no time."));
+    return bytes + u' ' + (why.isEmpty() ? QString() : why + u' ')
+           + (isBrief ? briefTimesBasis(simulation.scenario) : timesBasis(simulation.scenario));
 }
 
 } // namespace perrank::ui

@@ -20,7 +20,7 @@ QStringList trafficDetails(const StepTraffic &one, const AmountStyle &style);
 /// Everything about one strategy in a sentence.
 QString trafficSentence(const std::vector<StepTraffic> &all, const StepTraffic &one, const AmountStyle &style);
 
-/// How to read the view: bytes are exact, times are not, and half as much again in bytes is not that in time.
-QString trafficNote(const Scenario &scenario);
+/// How to read the view: bytes are exact, times are not, and why these differ.
+QString trafficNote(const StepSimulation &simulation, const AmountStyle &style, bool isBrief = false);
 
 } // namespace perrank::ui

@@ -164,6 +164,37 @@ QString timesText(const RankStep &step, const AmountStyle &style)
              within(times.waiting));
 }
 
+QString briefTimesText(const RankStep &step, const AmountStyle &style)
+{
+    const TimeShares times = step.times();
+    const auto within = [&](Nanoseconds time) { return timeWithin(step.line->end, time, style); };
+    const QString exposed = say(QT_TRANSLATE_NOOP("Timeline", "Step %1, of it %2 exposed."))
+                                .arg(within(step.line->end), within(times.exposed));
+    return times.waiting == Nanoseconds(0)
+               ? exposed
+               : say(QT_TRANSLATE_NOOP("Timeline", "Step %1, of it %2 exposed, %3 waiting."))
+                     .arg(within(step.line->end), within(times.exposed), within(times.waiting));
+}
+
+QString noGatheredText(Strategy strategy, const Scenario &scenario)
+{
+    const AccountingSpec &accounting = accountings[scenario.accounting];
+    if (accounting.hasInstants || !strategies[strategy].shardsParameters)
+        return {};
+    return say(QT_TRANSLATE_NOOP("Timeline", "This accounting (%1) has no gathered layers.")).arg(translated(accounting.name));
+}
+
+QString briefTimesBasis(const Scenario &scenario)
+{
+    const QString network = QString::fromStdString(networkName(scenario.network));
+    if (scenario.forwardMilliseconds > 0 && scenario.backwardMilliseconds > 0)
+        return say(QT_TRANSLATE_NOOP("Timeline", "Times are worked out: typed milliseconds, network %1.")).arg(network);
+    return say(QT_TRANSLATE_NOOP("Timeline", "Times are worked out: %1, MFU %2 % ⚠ fudge, network %3."))
+        .arg(QString::fromStdString(gpuName(scenario.gpu)))
+        .arg(std::lround(scenario.mfu * 100))
+        .arg(network);
+}
+
 QString timesBasis(const Scenario &scenario)
 {
     const QString network = QString::fromStdString(networkName(scenario.network));

@@ -28,8 +28,18 @@ QString largestTensorText(const RankStep &step, const Scenario &scenario, const 
 /// Where the time of the rank goes: "One step takes 100 ms: 60 ms computing alone, …".
 QString timesText(const RankStep &step, const AmountStyle &style);
 
+/// "Step 880.86 ms, of it exposed 11.48 ms.": where there is little room.
+QString briefTimesText(const RankStep &step, const AmountStyle &style);
+
+/// That an accounting without instants counts no layers that are gathered for a moment, where the strategy gathers
+/// some; else empty.
+QString noGatheredText(Strategy strategy, const Scenario &scenario);
+
 /// What the times stand on: "Times are worked out, not measured: H100 80GB at 40 % of its peak (MFU ⚠ fudge), …".
 QString timesBasis(const Scenario &scenario);
+
+/// The same in fewer words.
+QString briefTimesBasis(const Scenario &scenario);
 
 /// Whether `timesBasis` says it already.
 bool isInBasis(const Issue &issue);

@@ -3,11 +3,15 @@
 #include "tests/core/simulation/toy.h"
 #include "tests/ui/panels/panel_stage.h"
 
+#include "core/catalog/presets.h"
+#include "core/memory/verdict.h"
 #include "ui/charts/communication_chart.h"
 #include "ui/panels/communication_panel.h"
 
+#include <QPlainTextEdit>
 #include <QSignalSpy>
 #include <QTest>
+#include <QToolButton>
 
 #include <algorithm>
 
@@ -24,6 +28,8 @@ private slots:
     void barsAreAsLongAsTheirBytes();
     void aStrategyIsChosenByPointerAndKeys();
     void textsKeepClearOfEachOther();
+    void everyNameIsPlainlyOfItsPoint();
+    void formulasStandBelow();
     void onlyWhatIsSeenIsPlayed();
 };
 
@@ -123,6 +129,51 @@ void TestCommunicationPanel::textsKeepClearOfEachOther()
             QVERIFY2(!labels[j].rect.adjusted(1, 2, -1, -2).intersects(labels[i].rect.adjusted(1, 2, -1, -2)),
                      qPrintable(labels[i].text + u" on "_s + labels[j].text));
     }
+}
+
+/// A name is nearest to its own point, or a line leads to it; the card's line runs through none.
+void TestCommunicationPanel::everyNameIsPlainlyOfItsPoint()
+{
+    Scenario scenario = withPreset({}, *findPreset("7b-class"));
+    scenario.accounting = Accounting::Paper;
+    const std::vector<StepTraffic> traffic = stepTraffic(simulateStep(scenario));
+    for (const QSizeF &size : {QSizeF(1300, 500), QSizeF(900, 420), QSizeF(700, 700)}) {
+        const CommunicationLayout layout =
+            layoutCommunication(traffic, capacityOf(scenario), {size, chartFonts(QFont())}, {});
+        const auto distance = [](const QRectF &rect, const QPointF &at) {
+            const QPointF nearest(std::clamp(at.x(), rect.left(), rect.right()),
+                                  std::clamp(at.y(), rect.top(), rect.bottom()));
+            return QLineF(nearest, at).length();
+        };
+        for (const auto &[name, index] : {std::pair(u"ZeRO-1"_s, 1), {u"ZeRO-2"_s, 2}, {u"ZeRO-3, FSDP"_s, 3}}) {
+            const auto isName = [&, text = name](const CommunicationLabel &label) {
+                return label.text == text && layout.plot.adjusted(0, 0, 30, 0).contains(label.rect);
+            };
+            const auto label = std::ranges::find_if(layout.labels, isName);
+            QVERIFY2(label != layout.labels.end(), qPrintable(name));
+            const QPointF own = layout.points[std::size_t(index)].at;
+            const bool isLed =
+                std::ranges::any_of(layout.leaders, [&](const QLineF &leader) { return leader.p1() == own; });
+            for (const PlacedPoint &other : layout.points)
+                QVERIFY2(isLed || QLineF(other.at, own).length() < 3
+                             || distance(label->rect, own) < distance(label->rect, other.at),
+                         qPrintable(name));
+            QVERIFY(label->rect.right() < layout.capacity->x1() || label->rect.left() > layout.capacity->x1());
+        }
+    }
+}
+
+void TestCommunicationPanel::formulasStandBelow()
+{
+    Stage stage;
+    stage.show(lesson(8));
+    QTRY_COMPARE(stage.shown.size(), 1);
+    auto *formulas = stage.panel.findChild<QPlainTextEdit *>();
+    QVERIFY(!formulas->isVisible());
+    stage.panel.findChild<QToolButton *>()->click();
+    QVERIFY(formulas->isVisible());
+    QVERIFY(formulas->toPlainText().contains(u"26,250,000,000 B"_s) || formulas->toPlainText().contains(u"39,375,000,000 B"_s));
+    QVERIFY(formulas->toPlainText().contains(u"Step = computing alone"_s));
 }
 
 void TestCommunicationPanel::onlyWhatIsSeenIsPlayed()
