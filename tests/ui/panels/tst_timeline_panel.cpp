@@ -22,6 +22,7 @@ class TestTimelinePanel : public QObject {
 private slots:
     void theSelectedStrategyIsShown();
     void whereTheTimeGoesIsSaid();
+    void whatIsNotCountedAndWhyStrategiesDifferIsSaid();
     void onlyWhatIsSeenIsPlayed();
     void whatIsSelectedMeanwhileIsShownWhenItIsSeenAgain();
     void impossibleSettingsKeepTheLastStep();
@@ -74,6 +75,22 @@ void TestTimelinePanel::whereTheTimeGoesIsSaid()
     QTRY_COMPARE(stage.shown.size(), 1);
     QVERIFY(stage.says(u"One step takes 123.75 ms: 108.75 ms computing alone, 11.25 ms computing beside a transfer, "
                        "3.75 ms exposed"_s));
+}
+
+/// One bucket of DDP is sent in 15 ms after all computing; of FSDP's transfers 2 × 1.875 ms are exposed.
+void TestTimelinePanel::whatIsNotCountedAndWhyStrategiesDifferIsSaid()
+{
+    Stage stage;
+    Scenario scenario = toy(Strategy::Fsdp);
+    scenario.strategies = {Strategy::Ddp, Strategy::Fsdp};
+    scenario.bucket = {BucketKind::Bytes, 1'000'000'000'000};
+    stage.selection.select({Strategy::Fsdp, 0});
+    stage.show(scenario);
+    QTRY_COMPARE(stage.shown.size(), 1);
+    QVERIFY(stage.says(u"This accounting (ZeRO paper) has no gathered layers."_s));
+    QVERIFY(stage.says(u"they differ in exposed transfers: FSDP 3.75 ms · DDP 15.00 ms."_s));
+    stage.selection.selectStrategy(Strategy::Ddp);
+    QVERIFY(!stage.says(u"has no gathered layers"_s));
 }
 
 void TestTimelinePanel::onlyWhatIsSeenIsPlayed()
