@@ -30,9 +30,13 @@ double hours(double value)
     return std::round(value * scale) / scale;
 }
 
+/// Three decimals, and more where a share that is not all would be 1.
 double share(double value)
 {
-    return std::round(value * 1000) / 1000;
+    double scale = 1000;
+    while (value < 1 && std::round(value * scale) == scale && scale < 1e9)
+        scale *= 10;
+    return std::round(value * scale) / scale;
 }
 
 double millionths(double value)

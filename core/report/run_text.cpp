@@ -15,28 +15,6 @@ namespace {
 constexpr std::size_t mostEvents = 40;
 constexpr std::size_t mostCheckpoints = 20;
 
-/// With so many decimals, without zeros at the end.
-std::string decimals(double value, int digits, const NumberStyle &style)
-{
-    std::int64_t denominator = 1;
-    for (int i = 0; i < digits; ++i)
-        denominator *= 10;
-    Ratio ratio{std::llround(value * static_cast<double>(denominator)), denominator};
-    while (ratio.denominator > 1 && ratio.numerator % 10 == 0)
-        ratio = {ratio.numerator / 10, ratio.denominator / 10};
-    return written(ratio, style);
-}
-
-std::string withUnit(std::string number, std::string_view unit)
-{
-    return unit.empty() ? number : number + " " + std::string(unit);
-}
-
-std::string figureText(double value, std::string_view unit, const NumberStyle &style)
-{
-    return withUnit(decimals(value, unit == "s" ? 1 : 3, style), unit);
-}
-
 TextTable totalsTable(const RunSimulation &run, const AmountStyle &style)
 {
     const RunTotals &totals = run.totals;
@@ -50,10 +28,10 @@ TextTable totalsTable(const RunSimulation &run, const AmountStyle &style)
     row("in checkpoints", secondsWords(totals.checkpoint));
     row("on the clock", secondsWords(totals.wall));
     table.ruled.push_back(4);
-    row("goodput", decimals(totals.goodput, 3, style.numbers));
+    row("goodput", figureWords(totals.goodput, "", style.numbers));
     table.ruled.push_back(5);
-    row("GPU-hours lost", decimals(totals.gpuHoursLost, 3, style.numbers));
-    row("GPU-hours of ranks that waited until the first report", decimals(totals.gpuHoursWaiting, 3, style.numbers));
+    row("GPU-hours lost", figureWords(totals.gpuHoursLost, "h", style.numbers));
+    row("GPU-hours of ranks that waited until the first report", figureWords(totals.gpuHoursWaiting, "h", style.numbers));
     return table;
 }
 
@@ -101,7 +79,7 @@ std::string searchText(const RunSimulation &run)
 
 std::string sharePercent(double share)
 {
-    return decimals(std::floor(share * 1000) / 10, 1, {}) + " %";
+    return figureWords(std::floor(share * 1000) / 10, "%", {});
 }
 
 std::int64_t wholeFiles(const CheckpointSet &set)
@@ -142,7 +120,7 @@ std::string expectedText(const RunSimulation &run, const AmountStyle &style)
         const ExpectedFigureSpec &row = expectedFigures[each.figure];
         const auto *named = each.step ? std::get_if<Named>(&each.step->made) : nullptr;
         table.rows.push_back({std::string(row.name),
-                              each.value ? figureText(*each.value, row.unit, style.numbers) : "none",
+                              each.value ? figureWords(*each.value, row.unit, style.numbers) : "none",
                               named == nullptr ? "" : explain(*named->of, style.numbers).substituted});
     }
     return table.rows.empty() ? std::string() : "\n" + plainTable(withWrappedLastColumn(table, lineWidth));
@@ -152,8 +130,8 @@ std::string comparisonsText(const RunSimulation &run, const AmountStyle &style)
 {
     TextTable table{{{"This run"}, {"simulated", Align::Right}, {"closed form", Align::Right}}, {}, {}};
     for (const RunComparison &each : run.comparisons)
-        table.rows.push_back({std::string(each.name), figureText(each.simulated, each.unit, style.numbers),
-                              figureText(each.closedForm, each.unit, style.numbers)});
+        table.rows.push_back({std::string(each.name), figureWords(each.simulated, each.unit, style.numbers),
+                              figureWords(each.closedForm, each.unit, style.numbers)});
     return table.rows.empty() ? std::string() : "\n" + plainTable(table);
 }
 
@@ -163,9 +141,11 @@ std::string runText(const RunSimulation &run, const AmountStyle &style)
 {
     if (run.isImpossible() || !run.isMoreThanOneStep())
         return {};
-    std::string text = "\nThe run: " + countWords(run.scenario().steps) + " steps under "
-                       + std::string(strategies[run.strategy].name) + ", a checkpoint every "
-                       + countWords(run.scenario().checkpointEvery) + " steps.\n\n";
+    const std::int64_t steps = run.scenario().steps;
+    const std::int64_t every = run.scenario().checkpointEvery;
+    std::string text = "\nThe run: " + countWords(steps) + (steps == 1 ? " step" : " steps") + " under "
+                       + std::string(strategies[run.strategy].name) + ", a checkpoint "
+                       + (every == 1 ? "after every step" : "every " + countWords(every) + " steps") + ".\n\n";
     text += eventsText(run) + searchText(run) + "\n" + plainTable(totalsTable(run, style));
     return text + checkpointsText(run) + expectedText(run, style) + comparisonsText(run, style);
 }

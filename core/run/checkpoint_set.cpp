@@ -83,19 +83,31 @@ void cutShort(CheckpointSet &set, std::int64_t rank, std::int64_t written)
     }
 }
 
-std::int64_t writtenBefore(const Scenario &scenario, const SavePlan &plan, const StoppedOnOneRank &stop)
+/// What a rank writes that saves alone: under DDP all, else its own.
+Quantity<Bytes> aloneBytes(const SavePlan &plan, std::int64_t rank)
 {
-    const auto own = static_cast<double>(plan.of(stop.rank).count());
-    if (stop.fraction)
-        return static_cast<std::int64_t>(std::floor(*stop.fraction * own));
-    const double soFar = std::floor(static_cast<double>(stop.after.count()) * writingSpeed(scenario, plan.writers));
-    return static_cast<std::int64_t>(std::min(soFar, own));
+    return plan.strategy == Strategy::Ddp ? plan.all : plan.of(rank);
 }
 
-/// A rank that has written all that it has waits for the others, and its files are whole.
-bool hasFinished(const Scenario &scenario, const SavePlan &plan, const StoppedOnOneRank &stop)
+std::int64_t ownBytes(const SavePlan &plan, const StoppedOnOneRank &stop)
 {
-    return !stop.fraction && writtenBefore(scenario, plan, stop) == plan.of(stop.rank).count();
+    return (stop.writesAlone ? aloneBytes(plan, stop.rank) : plan.of(stop.rank)).count();
+}
+
+double speedOf(const Scenario &scenario, const SavePlan &plan, const StoppedOnOneRank &stop)
+{
+    return writingSpeed(scenario, stop.writesAlone ? 1 : plan.writers);
+}
+
+std::int64_t writtenBefore(const Scenario &scenario, const SavePlan &plan, const StoppedOnOneRank &stop)
+{
+    const std::int64_t own = ownBytes(plan, stop);
+    if (stop.fraction)
+        return static_cast<std::int64_t>(std::floor(*stop.fraction * static_cast<double>(own)));
+    if (stop.after >= writingTime(scenario, plan, stop))
+        return own;
+    const double soFar = std::floor(static_cast<double>(stop.after.count()) * speedOf(scenario, plan, stop));
+    return static_cast<std::int64_t>(std::min(soFar, static_cast<double>(own)));
 }
 
 /// All write at the same speed until the room is used up, the small files first.
@@ -167,10 +179,12 @@ Message loaderOf(const CheckpointSet &set)
     const std::string all = number(static_cast<std::int64_t>(set.files.size()));
     switch (set.verdict) {
     case CheckpointVerdict::Complete:
+        if (set.files.size() == 1)
+            return {PERRANK_TEXT("The file is there, whole: training resumes."), {}};
         return {PERRANK_TEXT("All %1 files are there, whole: training resumes."), {all}};
     case CheckpointVerdict::WeightsOnly:
-        return {PERRANK_TEXT("%1 of %2 files are whole. The weights are among them, but only %3 of the optimizer: a "
-                             "start with fresh moments, and the loss jumps."),
+        return {PERRANK_TEXT("Whole files: %1 of %2. The weights are among them, but only %3 of the optimizer: a start "
+                             "with fresh moments, and the loss jumps."),
                 {complete, all, percent(set.optimizer)}};
     case CheckpointVerdict::Absent:
         return {PERRANK_TEXT("There is no file: the save never ended."), {}};
@@ -178,8 +192,11 @@ Message loaderOf(const CheckpointSet &set)
         break;
     }
     if (countOf(set, FileState::Complete) == static_cast<std::int64_t>(set.files.size()))
-        return {PERRANK_TEXT("All %1 files are whole, but nothing marks them as a set: refused."), {all}};
-    return {PERRANK_TEXT("%1 of %2 files are whole, and with them %3 of the weights: refused."),
+        return {set.files.size() == 1
+                    ? PERRANK_TEXT("The file is whole, but nothing marks it as a checkpoint: refused.")
+                    : PERRANK_TEXT("All %1 files are whole, but nothing marks them as a set: refused."),
+                {all}};
+    return {PERRANK_TEXT("Whole files: %1 of %2, and with them %3 of the weights: refused."),
             {complete, all, percent(set.weights)}};
 }
 
@@ -206,8 +223,9 @@ public:
     }
     bool operator()(const StoppedOnOneRank &stop) const
     {
-        if (!hasFinished(m_scenario, m_plan, stop))
-            cutShort(m_set, stop.rank, writtenBefore(m_scenario, m_plan, stop));
+        if (stop.writesAlone)
+            (*this)(RanOnOneRank{stop.rank});
+        cutShort(m_set, stop.rank, writtenBefore(m_scenario, m_plan, stop));
         return false;
     }
     bool operator()(const RanOutOfRoom &out) const
@@ -249,24 +267,33 @@ CheckpointSet checkpointSet(const Scenario &scenario, const SavePlan &plan, cons
     set.markerState = markerOf(set, order, allReported);
     addShares(set);
     // Whoever saves alone also marks alone: the files are all there is to judge by.
-    set.verdict = verdictOf(set, order, !std::holds_alternative<RanOnOneRank>(outcome));
+    const auto *stop = std::get_if<StoppedOnOneRank>(&outcome);
+    const bool isAlone = std::holds_alternative<RanOnOneRank>(outcome) || (stop != nullptr && stop->writesAlone);
+    set.verdict = verdictOf(set, order, !isAlone);
     set.loader = loaderOf(set);
     nameTemporaries(set, order);
     return set;
 }
 
+Nanoseconds writingTime(const Scenario &scenario, const SavePlan &plan, const StoppedOnOneRank &stop)
+{
+    const std::int64_t own = ownBytes(plan, stop);
+    const Nanoseconds whole = stop.writesAlone ? saveTime(scenario, Quantity<Bytes>(own), Quantity<Bytes>(own))
+                                               : saveTime(scenario, plan.mostOfOne, plan.all);
+    return own == 0 ? whole : std::min(rounded(static_cast<double>(own) / speedOf(scenario, plan, stop)), whole);
+}
+
 Nanoseconds saveTime(const Scenario &scenario, const SavePlan &plan, const SaveOutcome &outcome)
 {
     const Nanoseconds whole = saveTime(scenario, plan.mostOfOne, plan.all);
-    if (const auto *only = std::get_if<RanOnOneRank>(&outcome)) {
-        const Quantity<Bytes> own = plan.strategy == Strategy::Ddp ? plan.all : plan.of(only->rank);
-        return saveTime(scenario, own, own);
-    }
+    if (const auto *only = std::get_if<RanOnOneRank>(&outcome))
+        return saveTime(scenario, aloneBytes(plan, only->rank), aloneBytes(plan, only->rank));
     if (const auto *stop = std::get_if<StoppedOnOneRank>(&outcome)) {
+        const Nanoseconds writing = writingTime(scenario, plan, *stop);
         if (!stop->fraction)
-            return std::min(stop->after, whole);
+            return std::min(stop->after, writing);
         const auto bytes = static_cast<double>(writtenBefore(scenario, plan, *stop));
-        return std::min(rounded(bytes / writingSpeed(scenario, plan.writers)), whole);
+        return std::min(rounded(bytes / speedOf(scenario, plan, *stop)), writing);
     }
     if (const auto *out = std::get_if<RanOutOfRoom>(&outcome); out != nullptr && out->room < plan.all) {
         const auto set = checkpointSet(scenario, plan, outcome);

@@ -18,11 +18,13 @@ struct RanOnOneRank {
 struct CalledOnOneRank {
     std::int64_t rank = 0;
 };
-/// One rank stopped after a share of its bytes, or after a time; the others went on to the end.
+/// One rank stopped after a share of its bytes, or after a time, at the latest with its last byte; the others went on to
+/// the end.
 struct StoppedOnOneRank {
     std::int64_t rank = 0;
     std::optional<double> fraction = {};
-    Nanoseconds after{0}; ///< where there is no fraction
+    Nanoseconds after{0};     ///< where there is no fraction
+    bool writesAlone = false; ///< no other rank was in the save
 };
 /// The storage had no more room than this.
 struct RanOutOfRoom {
@@ -36,6 +38,9 @@ CheckpointSet checkpointSet(const Scenario &scenario, const SavePlan &plan, cons
 
 /// How long the save lasts: to its end, or until the rank stops.
 Nanoseconds saveTime(const Scenario &scenario, const SavePlan &plan, const SaveOutcome &outcome);
+
+/// How long the rank of the stop writes when it does not stop; the whole save where it writes nothing.
+Nanoseconds writingTime(const Scenario &scenario, const SavePlan &plan, const StoppedOnOneRank &stop);
 
 /// What can be resumed from files that were found, judged by their states and the mark.
 CheckpointVerdict verdictOf(const CheckpointSet &set, CheckpointOrder order, bool marksCount);

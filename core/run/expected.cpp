@@ -105,14 +105,7 @@ private:
         add(ExpectedFigure::Mtbf, m_job.mtbf,
             {nameOf(ExpectedFigure::Mtbf), "%1 × 3600 / %2", "\\frac{%1 \\times 3600}{%2}"},
             {typed(scenario(), ParameterId::MtbfHours), typed(scenario(), ParameterId::Ranks)});
-        add(ExpectedFigure::Save, m_job.save,
-            {nameOf(ExpectedFigure::Save), "max(%1 / (%2 × 10⁹), %3 / (%4 × 10⁹))",
-             "\\max\\left(\\frac{%1}{%2 \\times 10^9}, \\frac{%3}{%4 \\times 10^9}\\right)"},
-            {found(static_cast<double>(m_in.mostOfOne.count()), PERRANK_TEXT("bytes of the rank that writes most"),
-                   ofThisRun),
-             typed(scenario(), ParameterId::StorageGigabytes),
-             found(static_cast<double>(m_in.all.count()), PERRANK_TEXT("bytes of a whole checkpoint"), ofThisRun),
-             typed(scenario(), ParameterId::StorageTotalGigabytes)});
+        addSave();
         add(ExpectedFigure::Restart, m_job.restart,
             {nameOf(ExpectedFigure::Restart), "%1 + %2 + %3 + %4 + %5", "%1 + %2 + %3 + %4 + %5"},
             {typed(scenario(), ParameterId::TimeoutSeconds), typed(scenario(), ParameterId::TeardownSeconds),
@@ -121,6 +114,24 @@ private:
         add(ExpectedFigure::Interval, m_job.interval, {nameOf(ExpectedFigure::Interval), "%1 × %2", "%1 \\times %2"},
             {typed(scenario(), ParameterId::CheckpointEvery),
              found(inSeconds(m_in.step), PERRANK_TEXT("seconds of a step, on average"), ofThisRun)});
+    }
+
+    void addSave()
+    {
+        std::vector<StepRef> parts{
+            found(static_cast<double>(m_in.mostOfOne.count()), PERRANK_TEXT("bytes of the rank that writes most"),
+                  ofThisRun),
+            typed(scenario(), ParameterId::StorageGigabytes),
+            found(static_cast<double>(m_in.all.count()), PERRANK_TEXT("bytes of a whole checkpoint"), ofThisRun),
+            typed(scenario(), ParameterId::StorageTotalGigabytes)};
+        Formula formula{nameOf(ExpectedFigure::Save), "max(%1 / (%2 × 10⁹), %3 / (%4 × 10⁹))",
+                        "\\max\\left(\\frac{%1}{%2 \\times 10^9}, \\frac{%3}{%4 \\times 10^9}\\right)"};
+        if (m_in.slowSave > 0) {
+            parts.push_back(found(m_in.slowSave, PERRANK_TEXT("seconds of a slow save"), ofThisRun));
+            formula.form = "max(%1 / (%2 × 10⁹), %3 / (%4 × 10⁹), %5)";
+            formula.latex = "\\max\\left(\\frac{%1}{%2 \\times 10^9}, \\frac{%3}{%4 \\times 10^9}, %5\\right)";
+        }
+        add(ExpectedFigure::Save, m_job.save, formula, std::move(parts));
     }
 
     void addIntervals()
@@ -301,7 +312,7 @@ std::vector<RunComparison> comparisonsOf(const ExpectedInputs &in, const RunSimu
          stepOf(expected, ExpectedFigure::Restart), loss});
     all.push_back({PERRANK_TEXT("GPU-hours lost"), "h", run.totals.gpuHoursLost, hours, lost});
     all.push_back(
-        {PERRANK_TEXT("Price of the hours lost"), "", run.totals.gpuHoursLost * scenario.gpuPrice,
+        {PERRANK_TEXT("Price of the hours lost"), PERRANK_TEXT("in the currency of the price"), run.totals.gpuHoursLost * scenario.gpuPrice,
          hours * scenario.gpuPrice,
          made(hours * scenario.gpuPrice, {PERRANK_TEXT("price of the hours lost"), "%1 × %2", "%1 \\times %2"},
               {lost, typed(scenario, ParameterId::GpuPrice)})});

@@ -27,7 +27,7 @@ struct ExpectedInputs {
     const Scenario &scenario;
     Nanoseconds save{0};
     Quantity<Bytes> mostOfOne; ///< bytes of the writer that writes most
-    Quantity<Bytes> all;
+    Quantity<Bytes> all;       ///< that are written
     Nanoseconds step{0};
     std::int64_t copies = 1; ///< ranks that wait for each other
     /// A step without jitter, and what a rank computes in it; nothing where nothing is random.
@@ -36,6 +36,7 @@ struct ExpectedInputs {
         Nanoseconds compute{0};
     };
     std::optional<CalmStep> calm = {};
+    double slowSave = 0; ///< seconds that a save takes at least
 };
 
 /// Every figure with its formula, in the order of `ExpectedFigure`.

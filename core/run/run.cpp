@@ -47,15 +47,17 @@ std::optional<Issue> playInto(RunSimulation &run, const Scenario &scenario)
     if (auto issue = clock.prepare())
         return issue;
     Saves saves(scenario);
-    const SavePlan size = saveSize(scenario, run.strategy);
+    const Saves::Size size = saves.size();
+    const auto *slow = firstOf<SlowSave>(scenario.faults);
     const ExpectedInputs inputs{scenario,
-                                saveTime(scenario, size.mostOfOne, size.all),
+                                saves.time(),
                                 size.mostOfOne,
                                 size.all,
                                 clock.time(0, scenario.steps) / scenario.steps,
                                 player.line().copies.count,
-                                calmStep(scenario, place, run.strategy)};
-    for (Issue &issue : runIssues(run.step, inputs.save))
+                                calmStep(scenario, place, run.strategy),
+                                slow == nullptr ? 0 : slow->seconds};
+    for (Issue &issue : runIssues(run.step, saves))
         run.issues.push_back(std::move(issue));
     if (findImpossible(run.issues) != nullptr)
         return std::nullopt;

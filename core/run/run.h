@@ -73,6 +73,8 @@ struct UnansweredCall {
     std::string name;          ///< "All-reduce bucket 0"
     std::int64_t sequence = 0; ///< among all calls since the last start
     std::int64_t elements = 0; ///< of the whole buffer; 0 where no step was played
+
+    bool operator==(const UnansweredCall &) const = default;
 };
 
 /// One failure, from its strike to the moment at which training goes on.
@@ -88,7 +90,8 @@ struct Failure {
     std::vector<std::int64_t> culprits;             ///< ranks that are the cause
     double gpuHoursWaiting = 0;                     ///< of the ranks that waited, until the first report
     std::optional<std::int64_t> firstReporter = {}; ///< rank; nothing for launcher and keep-alive
-    std::optional<UnansweredCall> call = {};
+    std::optional<UnansweredCall> call = {};        ///< of the rank that waits longest
+    bool isOneCall = true;                          ///< all that report wait in that one
     std::vector<RankSpans> detail; ///< all ranks, from the strike until `detailEnd`
     Nanoseconds detailEnd{0};
 };

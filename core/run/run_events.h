@@ -61,6 +61,7 @@ struct RunEvent {
     std::optional<std::int64_t> rank = {};
     std::optional<std::size_t> cause = {}; ///< the event that led to this one
     Message text;
+    std::optional<std::int64_t> call = {}; ///< of a watchdog: the number of the call that it reports
 
     bool operator==(const RunEvent &) const = default;
 };

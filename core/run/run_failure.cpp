@@ -21,7 +21,10 @@ std::vector<RunPlayer::Report> RunPlayer::reportsOf(const Course &course, const 
 {
     std::vector<Report> reports = course.channels;
     const Nanoseconds timeout = seconds(m_scenario.timeoutSeconds);
-    const auto firesAt = [&](Nanoseconds entry) { return polled(course.strike + entry + timeout); };
+    const auto firesAt = [&](Nanoseconds entry) {
+        const Nanoseconds end = course.strike + entry + timeout;
+        return course.isPolled ? polled(end) : end;
+    };
     Nanoseconds found = reports.empty() ? Nanoseconds::max() : reports.front().at;
     const auto first = stuck.first();
     if (first)
@@ -56,7 +59,11 @@ std::size_t RunPlayer::tell(const Course &course, const StuckStep &stuck, const 
     for (const Report &each : reports) {
         if (each.at > found && teardown == 0)
             teardown = phase(RunEventKind::Teardown, RankState::Teardown, 0ns, first);
-        addEvent({each.at, each.at, each.kind, each.rank, fault, wordsOf(each, stuck, course.strike)});
+        const std::size_t event =
+            addEvent({each.at, each.at, each.kind, each.rank, fault, wordsOf(each, stuck, course.strike)});
+        const auto call = each.kind == RunEventKind::Watchdog ? stuck.call(*each.rank, m_done - m_started) : std::nullopt;
+        if (call)
+            m_run->events[event].call = call->sequence;
     }
     return teardown == 0 ? phase(RunEventKind::Teardown, RankState::Teardown, 0ns, first) : teardown;
 }
@@ -76,6 +83,10 @@ void RunPlayer::fail(const Course &course, const StuckStep &stuck)
     failure.firstReporter = reports.front().rank;
     if (const auto first = stuck.first())
         failure.call = stuck.call(first->rank, m_done - m_started);
+    for (const Report &each : reports) {
+        if (each.kind == RunEventKind::Watchdog)
+            failure.isOneCall = failure.isOneCall && stuck.call(*each.rank, m_done - m_started) == failure.call;
+    }
     m_now = failure.found;
     const std::size_t teardown = tell(course, stuck, reports);
     const Nanoseconds down = failure.found + seconds(m_scenario.teardownSeconds);
@@ -86,10 +97,8 @@ void RunPlayer::fail(const Course &course, const StuckStep &stuck)
     if (course.provisioning > 0ns && !hasNoMore)
         last = phase(RunEventKind::Provisioning, RankState::Provisioning, course.provisioning, teardown);
     addDetail(failure, course, stuck, down, m_now);
-    const auto waiting =
-        static_cast<double>(m_scenario.ranks)
-        - (course.culprits.state == RankState::Waiting ? 0.0 : static_cast<double>(failure.culprits.size()));
-    const double waitedFor = waiting * static_cast<double>((failure.found - failure.strike).count());
+    const double waitedFor =
+        static_cast<double>(waitingRanks(course)) * static_cast<double>((failure.found - failure.strike).count());
     failure.gpuHoursWaiting = waitedFor / (3600 * nanosecondsPerSecond);
     m_run->totals.gpuHoursWaiting += waitedFor;
     if (hasNoMore) {
@@ -101,6 +110,14 @@ void RunPlayer::fail(const Course &course, const StuckStep &stuck)
     failure.over = m_now;
     m_run->totals.outage += failure.over - failure.strike;
     m_run->failures.push_back(std::move(failure));
+}
+
+std::int64_t RunPlayer::waitingRanks(const Course &course) const
+{
+    const auto culprits = static_cast<std::int64_t>(course.culprits.ranks.size());
+    if (course.culprits.othersAreDone)
+        return culprits;
+    return course.culprits.state == RankState::Waiting ? m_scenario.ranks : m_scenario.ranks - culprits;
 }
 
 /// All ranks from the strike until they differ no more.

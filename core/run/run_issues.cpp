@@ -35,8 +35,8 @@ bool needsOthers(FaultKind kind)
 
 class RunCheck {
 public:
-    RunCheck(const StepSimulation &simulation, Nanoseconds save)
-        : m_simulation(simulation), m_scenario(simulation.scenario), m_save(save)
+    RunCheck(const StepSimulation &simulation, Saves &saves)
+        : m_simulation(simulation), m_scenario(simulation.scenario), m_saves(saves)
     {
     }
 
@@ -73,6 +73,23 @@ private:
             say(Severity::Warning, {ParameterId::Faults, ParameterId::CheckpointEvery},
                 {PERRANK_TEXT("`crash_in_save` never strikes: no checkpoint is taken after %1 steps, but every %2."),
                  {countWords(*crash.step), countWords(m_scenario.checkpointEvery)}});
+        else if (hasSaves() && !m_saves.takesPart(crash.rank))
+            say(Severity::Warning, {ParameterId::Faults},
+                {PERRANK_TEXT("`crash_in_save` never strikes: rank %1 is in no save that writes."),
+                 {countWords(crash.rank)}});
+        else if (hasSaves() && crash.atSeconds)
+            checkTime(crash);
+    }
+
+    void checkTime(const CrashInSave &crash)
+    {
+        const StoppedOnOneRank stop{crash.rank, {}, seconds(*crash.atSeconds), m_saves.onlyWriter().has_value()};
+        const Nanoseconds last = m_saves.writingTime(stop);
+        if (stop.after > last)
+            say(Severity::Warning, {ParameterId::Faults},
+                {PERRANK_TEXT("`crash_in_save`: %1 comes after the rank's last byte; it strikes there, %2 into the "
+                              "save."),
+                 {secondsWords(stop.after), secondsWords(last)}});
     }
 
     void checkNumbers(const UnevenBatches &uneven)
@@ -121,13 +138,13 @@ private:
 
     void savesOutlastTheTimeout()
     {
-        if (hasSaves() && m_scenario.ranks > 1 && m_save > seconds(m_scenario.timeoutSeconds)
+        if (hasSaves() && m_scenario.ranks <= mostWriters && m_scenario.ranks > 1 && m_saves.time() > seconds(m_scenario.timeoutSeconds)
             && firstOf<SlowSave>(m_scenario.faults) == nullptr)
             say(Severity::Warning, {ParameterId::TimeoutSeconds, ParameterId::StorageGigabytes},
                 {PERRANK_TEXT(
                      "A save takes %1, longer than the timeout of %2: ranks that wait for it in a collective "
                      "would report it and end a healthy job. The fault `slow_save` shows that; here they wait."),
-                 {secondsWords(m_save), secondsWords(seconds(m_scenario.timeoutSeconds))}});
+                 {secondsWords(m_saves.time()), secondsWords(seconds(m_scenario.timeoutSeconds))}});
     }
 
     void say(Severity severity, std::vector<ParameterId> parameters, Message message)
@@ -137,15 +154,15 @@ private:
 
     const StepSimulation &m_simulation;
     const Scenario &m_scenario;
-    Nanoseconds m_save;
+    Saves &m_saves;
     std::vector<Issue> m_issues;
 };
 
 } // namespace
 
-std::vector<Issue> runIssues(const StepSimulation &simulation, Nanoseconds save)
+std::vector<Issue> runIssues(const StepSimulation &simulation, Saves &saves)
 {
-    return RunCheck(simulation, save).issues();
+    return RunCheck(simulation, saves).issues();
 }
 
 } // namespace perrank

@@ -13,13 +13,18 @@ namespace {
 /// Ranks that say the same in the log of a failure.
 constexpr std::size_t mostReports = 32;
 
+/// "1 and 2", "0, 1, 2 and 5 more".
 std::string ranksWords(const std::vector<std::int64_t> &ranks)
 {
     constexpr std::size_t most = 8;
+    const std::size_t told = std::min(most, ranks.size());
     std::string text;
-    for (std::size_t i = 0; i < std::min(most, ranks.size()); ++i)
-        text += (i == 0 ? "" : ", ") + countWords(ranks[i]);
-    return ranks.size() > most ? text + " and " + std::to_string(ranks.size() - most) + " more" : text;
+    for (std::size_t i = 0; i < told; ++i) {
+        const bool isLast = i > 0 && i + 1 == ranks.size();
+        text += (i == 0 ? "" : isLast ? " and " : ", ") + countWords(ranks[i]);
+    }
+    return ranks.size() > most ? text + " and " + countWords(static_cast<std::int64_t>(ranks.size() - most)) + " more"
+                               : text;
 }
 
 class LogWriter {
@@ -50,24 +55,26 @@ private:
             last = event.at;
             if (told < mostReports) {
                 ++told;
-                writeReport(event, failure);
+                writeReport(event);
             }
         }
         if (reports > told)
-            add(last, {}, {PERRANK_TEXT("%1 more ranks say the same."), {std::to_string(reports - told)}});
+            add(last, {},
+                {reports - told == 1 ? PERRANK_TEXT("%1 more rank says the same.")
+                                     : PERRANK_TEXT("%1 more ranks say the same."),
+                 {countWords(static_cast<std::int64_t>(reports - told))}});
         writeLauncher(failure);
     }
 
-    void writeReport(const RunEvent &event, const Failure &failure)
+    void writeReport(const RunEvent &event)
     {
         add(event.at, event.rank, event.text);
-        if (event.kind != RunEventKind::Watchdog || !failure.call)
+        if (!event.call)
             return;
         add(event.at, event.rank,
             {PERRANK_TEXT("Last call made: %1, last call completed: %2. Work that follows may hold wrong data: the "
                           "process is taken down."),
-             {countWords(failure.call->sequence),
-              failure.call->sequence == 0 ? "none" : countWords(failure.call->sequence - 1)}});
+             {countWords(*event.call), *event.call == 0 ? "none" : countWords(*event.call - 1)}});
     }
 
     void writeLauncher(const Failure &failure)
@@ -97,75 +104,167 @@ private:
     std::vector<LogLine> m_lines;
 };
 
-Message firstHint(const Failure &failure)
-{
-    if (!failure.firstReporter)
-        return {PERRANK_TEXT("Nobody had to time out: the launcher saw the end of a process, or a node was missed."),
-                {}};
-    if (failure.kind == FaultKind::GpuHang)
-        return {PERRANK_TEXT("Rank %1 reports first, and what it reports is not a collective: its GPU has not "
-                             "answered."),
-                {countWords(*failure.firstReporter)}};
-    if (std::ranges::find(failure.culprits, *failure.firstReporter) != failure.culprits.end()
-        || failure.kind == FaultKind::Mismatch)
-        return {PERRANK_TEXT("Rank %1 reports first: it entered a call first and has waited longest. Who reports first "
-                             "need not be the one to blame."),
-                {countWords(*failure.firstReporter)}};
-    return {PERRANK_TEXT("Rank %1 reports first: it entered the call first and has waited longest. It is a victim, not "
-                         "the cause."),
-            {countWords(*failure.firstReporter)}};
-}
+/// How the culprit of a failure is found, from who reported what.
+class Search {
+public:
+    Search(const RunSimulation &run, const Failure &failure)
+        : m_run(run), m_failure(failure), m_ranks(ranksWords(failure.culprits)), m_isOne(failure.culprits.size() == 1)
+    {
+        for (std::size_t i = failure.event; i < run.events.size() && run.events[i].at <= failure.over; ++i) {
+            const RunEvent &event = run.events[i];
+            if (runEventKinds[event.kind].isReport && event.cause == failure.event)
+                take(event);
+        }
+    }
 
-Message callHint(const Failure &failure)
-{
-    return {PERRANK_TEXT("All that report wait in call %1, %2. Whoever has not made this call is missing."),
-            {countWords(failure.call->sequence), failure.call->name}};
-}
+    [[nodiscard]] std::vector<Message> steps() const
+    {
+        std::vector<Message> steps{first()};
+        if (m_failure.firstReporter && m_failure.call)
+            steps.push_back(call());
+        steps.push_back(culprit());
+        return steps;
+    }
 
-Message culpritHint(const Failure &failure)
-{
-    const std::string ranks = ranksWords(failure.culprits);
-    switch (failure.kind) {
-    case FaultKind::Hang:
-    case FaultKind::UnevenBatches:
-        if (!failure.call || failure.call->sequence == 0)
-            return {PERRANK_TEXT("Rank %1 has nothing to report, and has made no call: it is the culprit."), {ranks}};
-        return {PERRANK_TEXT("Rank %1 has nothing to report. Its last call is the lowest of all, number %2: it is the "
-                             "culprit."),
-                {ranks, countWords(failure.call->sequence - 1)}};
-    case FaultKind::GpuHang:
-        return {PERRANK_TEXT("Rank %1 has made the same calls as the others, but its GPU has started none of them: it "
-                             "is the culprit."),
-                {ranks}};
-    case FaultKind::Mismatch:
-        return {PERRANK_TEXT("At the same number rank %1 is in a call of another type or size than all others: it is "
-                             "the culprit."),
-                {ranks}};
-    case FaultKind::GuardedSave:
-        return {PERRANK_TEXT("Rank %1 is in the save, the others are in the next step: the save is called on one rank "
-                             "only."),
-                {ranks}};
-    case FaultKind::SlowSave:
-        return {PERRANK_TEXT("Rank %1 is still writing. Nothing is broken: the timeout is too short, or too few ranks "
-                             "write."),
-                {ranks}};
-    case FaultKind::OutOfMemory:
-        return {PERRANK_TEXT("The first line of rank %1 says that it is out of memory: all later errors follow from "
-                             "it."),
-                {ranks}};
-    case FaultKind::Crash:
-    case FaultKind::CrashInSave:
-    case FaultKind::NodeLoss:
-        break;
-    case FaultKind::SlowRank:
-    case FaultKind::Pause:
-    case FaultKind::SlowLink:
-    case FaultKind::OneRankCheckpoint:
-    case FaultKind::DiskFull:
+private:
+    void take(const RunEvent &report)
+    {
+        m_watchdogs += report.kind == RunEventKind::Watchdog ? 1 : 0;
+        if (!m_first)
+            m_first = report.kind;
+    }
+
+    [[nodiscard]] FaultKind kind() const { return m_failure.kind; }
+
+    [[nodiscard]] bool isCulprit(std::int64_t rank) const
+    {
+        return std::ranges::find(m_failure.culprits, rank) != m_failure.culprits.end();
+    }
+
+    [[nodiscard]] Message first() const
+    {
+        if (!m_failure.firstReporter)
+            return {PERRANK_TEXT("Nobody had to time out: the launcher saw the end of a process, or a node was missed."),
+                    {}};
+        const std::int64_t rank = *m_failure.firstReporter;
+        if (m_first == RunEventKind::Heartbeat)
+            return {PERRANK_TEXT("Rank %1 reports first, and what it reports is not a collective: its GPU has not "
+                                 "answered."),
+                    {countWords(rank)}};
+        if (m_watchdogs == 1)
+            return {isCulprit(rank) ? PERRANK_TEXT("Only rank %1 reports: it alone waits in a call.")
+                                    : PERRANK_TEXT("Only rank %1 reports: it alone waits in a call. It is a victim, not "
+                                                   "the cause."),
+                    {countWords(rank)}};
+        return {isCulprit(rank) || kind() == FaultKind::Mismatch
+                    ? PERRANK_TEXT("Rank %1 reports first: it entered a call first and has waited longest. Who reports "
+                                   "first need not be the one to blame.")
+                    : PERRANK_TEXT("Rank %1 reports first: it entered the call first and has waited longest. It is a "
+                                   "victim, not the cause."),
+                {countWords(rank)}};
+    }
+
+    [[nodiscard]] Message call() const
+    {
+        const std::vector<std::string> names{countWords(m_failure.call->sequence), m_failure.call->name};
+        if (kind() == FaultKind::Mismatch)
+            return {PERRANK_TEXT("All ranks wait in call %1, and nobody is missing. For all but one it is %2."), names};
+        if (kind() == FaultKind::GuardedSave)
+            return {PERRANK_TEXT("All others wait in call %1, %2."), names};
+        if (kind() == FaultKind::GpuHang)
+            return {m_failure.isOneCall
+                        ? PERRANK_TEXT("All ranks have made call %1, %2, which does not end: nobody is missing.")
+                        : PERRANK_TEXT("The first that waits is in call %1, %2, which all ranks of its group have made: "
+                                       "nobody is missing."),
+                    names};
+        if (!m_failure.isOneCall)
+            return {PERRANK_TEXT("The first that reports waits in call %1, %2; others wait in calls of other groups. "
+                                 "Whoever has made none of them is missing."),
+                    names};
+        return {PERRANK_TEXT("All that report wait in call %1, %2. Whoever has not made this call is missing."), names};
+    }
+
+    /// One sentence for one rank, another for several.
+    [[nodiscard]] Message said(std::string_view ofOne, std::string_view ofMore, std::vector<std::string> more = {}) const
+    {
+        more.insert(more.begin(), m_ranks);
+        return {m_isOne ? ofOne : ofMore, std::move(more)};
+    }
+
+    [[nodiscard]] Message absent() const
+    {
+        if (!m_failure.call || m_failure.call->sequence == 0)
+            return said(PERRANK_TEXT("Rank %1 has nothing to report, and has made no call: it is the culprit."),
+                        PERRANK_TEXT("Ranks %1 have nothing to report, and have made no call: they are the culprits."));
+        return said(PERRANK_TEXT("Rank %1 has nothing to report. Its last call is the lowest of all, number %2: it is "
+                                 "the culprit."),
+                    PERRANK_TEXT("Ranks %1 have nothing to report. Their last call is the lowest of all, number %2: they "
+                                 "are the culprits."),
+                    {countWords(m_failure.call->sequence - 1)});
+    }
+
+    [[nodiscard]] Message mismatched() const
+    {
+        if (m_failure.call)
+            return {PERRANK_TEXT("At the same number rank %1 is in a call of another type or size than all others: it is "
+                                 "the culprit."),
+                    {m_ranks}};
+        const auto &fault = std::get<Mismatch>(m_run.scenario().faults[m_failure.fault]);
+        return {fault.kind == MismatchKind::Extra
+                    ? PERRANK_TEXT("Rank %1 has made one call more than the others: it is the culprit. All its calls had "
+                                   "partners of equal type and size, so nobody noticed before the end.")
+                    : PERRANK_TEXT("Rank %1 has made one call less than the others: it is the culprit. All its calls had "
+                                   "partners of equal type and size, so nobody noticed before the end."),
+                {m_ranks}};
+    }
+
+    [[nodiscard]] Message culprit() const
+    {
+        switch (kind()) {
+        case FaultKind::Hang:
+        case FaultKind::UnevenBatches:
+            return absent();
+        case FaultKind::GpuHang:
+            return {PERRANK_TEXT("Rank %1 has made the same calls as the others, but its GPU no longer starts them: it "
+                                 "is the culprit."),
+                    {m_ranks}};
+        case FaultKind::Mismatch:
+            return mismatched();
+        case FaultKind::GuardedSave:
+            return {PERRANK_TEXT("Rank %1 is in the save, the others are in the next step: the save is called on one "
+                                 "rank only."),
+                    {m_ranks}};
+        case FaultKind::SlowSave:
+            return {PERRANK_TEXT("Rank %1 is still writing. Nothing is broken: the timeout is too short, or too few "
+                                 "ranks write."),
+                    {m_ranks}};
+        case FaultKind::OutOfMemory:
+            return {PERRANK_TEXT("The first line of rank %1 says that it is out of memory: all later errors follow from "
+                                 "it."),
+                    {m_ranks}};
+        case FaultKind::Crash:
+        case FaultKind::CrashInSave:
+        case FaultKind::NodeLoss:
+            return said(PERRANK_TEXT("Rank %1 has ended without a report of its own: it is where the trouble began."),
+                        PERRANK_TEXT("Ranks %1 have ended without a report of their own: they are where the trouble "
+                                     "began."));
+        case FaultKind::SlowRank:
+        case FaultKind::Pause:
+        case FaultKind::SlowLink:
+        case FaultKind::OneRankCheckpoint:
+        case FaultKind::DiskFull:
+            break;
+        }
         return {};
     }
-    return {PERRANK_TEXT("Rank %1 has ended without a report of its own: it is where the trouble began."), {ranks}};
-}
+
+    const RunSimulation &m_run;
+    const Failure &m_failure;
+    std::string m_ranks;
+    bool m_isOne;
+    std::optional<RunEventKind> m_first;
+    std::int64_t m_watchdogs = 0;
+};
 
 } // namespace
 
@@ -178,12 +277,7 @@ std::vector<Message> searchFor(const RunSimulation &run)
 {
     if (run.failures.empty())
         return {};
-    const Failure &failure = run.failures.front();
-    std::vector<Message> steps{firstHint(failure)};
-    if (failure.firstReporter && failure.call)
-        steps.push_back(callHint(failure));
-    steps.push_back(culpritHint(failure));
-    return steps;
+    return Search(run, run.failures.front()).steps();
 }
 
 } // namespace perrank

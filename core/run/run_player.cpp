@@ -191,9 +191,12 @@ void RunPlayer::endWithWrongPairs()
     const std::size_t fault = *m_wrongPairs;
     m_wrongPairs.reset();
     const std::int64_t rank = std::get<Mismatch>(m_scenario.faults[fault]).rank;
-    Course course{fault, m_now, {{rank}, RankState::Idle}, {}};
-    course.text = {PERRANK_TEXT("All steps are done, but rank %1 has made a call too many or too few: the others wait "
-                                "for it."),
+    const bool isExtra = std::get<Mismatch>(m_scenario.faults[fault]).kind == MismatchKind::Extra;
+    Course course{fault, m_now, {{rank}, isExtra ? RankState::Waiting : RankState::Idle, isExtra}, {}};
+    course.text = {isExtra ? PERRANK_TEXT("All steps are done, but rank %1 has made a call too many: its last one waits "
+                                          "for the others, which have none left.")
+                           : PERRANK_TEXT("All steps are done, but rank %1 has made a call too few: the last one of the "
+                                          "others waits for it."),
                    {countWords(rank)}};
     const StuckStep stuck(m_scenario, m_player, course.culprits);
     fail(course, stuck);
@@ -251,9 +254,8 @@ std::optional<std::size_t> RunPlayer::crashInThisSave() const
 {
     for (std::size_t i = 0; i < m_scenario.faults.size(); ++i) {
         const auto *crash = std::get_if<CrashInSave>(&m_scenario.faults[i]);
-        const bool hasStruck =
-            std::ranges::any_of(m_run->failures, [i](const Failure &each) { return each.fault == i; });
-        if (crash != nullptr && !hasStruck && crash->step.value_or(m_done) == m_done)
+        if (crash != nullptr && !m_crashedSaves.contains(i) && crash->step.value_or(m_done) == m_done
+            && m_saves.takesPart(crash->rank))
             return i;
     }
     return std::nullopt;
@@ -291,13 +293,19 @@ void RunPlayer::spendOnSave(Nanoseconds length)
 void RunPlayer::crashInSave(std::size_t fault)
 {
     const auto &crash = std::get<CrashInSave>(m_scenario.faults[fault]);
-    const StoppedOnOneRank stop{crash.rank, crash.fraction, seconds(crash.atSeconds.value_or(0))};
+    const StoppedOnOneRank stop{crash.rank, crash.fraction, seconds(crash.atSeconds.value_or(0)),
+                                m_saves.onlyWriter().has_value()};
+    m_crashedSaves.insert(fault);
     const Nanoseconds length = m_saves.time(stop);
     const CheckpointVerdict verdict = m_saves.save(m_done, m_now, stop);
     addEvent({m_now, m_now + length, RunEventKind::Save, {}, {}, cutShortWords(m_done, verdict)});
     spendOnSave(length);
     take(verdict);
     Course course{fault, m_now, {{crash.rank}, RankState::Dead}, {{m_now + pollInterval, RunEventKind::Agent}}};
+    if (!stop.writesAlone && !m_saves.writes(crash.rank))
+        course.text = {PERRANK_TEXT("Rank %1 dies during the save of the checkpoint of step %2, to which it writes "
+                                    "nothing."),
+                       {countWords(crash.rank), countWords(m_done)}};
     const StuckStep stuck(m_scenario, m_player, course.culprits);
     fail(course, stuck);
 }
@@ -306,7 +314,8 @@ void RunPlayer::saveOnOneRank(std::size_t fault)
 {
     const std::int64_t rank = std::get<GuardedSave>(m_scenario.faults[fault]).rank;
     take(m_saves.save(m_done, m_now));
-    const Course course{fault, m_now, {{rank}, RankState::Waiting}, {}};
+    Course course{fault, m_now, {{rank}, RankState::Waiting}, {}};
+    course.isPolled = false;
     const StuckStep stuck(m_scenario, m_player, m_done, course.culprits);
     const std::size_t save =
         addEvent({m_now, m_now, RunEventKind::Save, rank, {}, saveWords(m_done, CheckpointVerdict::Absent)});

@@ -5,6 +5,8 @@
 #include "core/run/step_clock.h"
 #include "core/run/stuck_step.h"
 
+#include <set>
+
 namespace perrank {
 
 /// Plays a run from its first step to its end: steps, saves, and what breaks in between.
@@ -37,6 +39,7 @@ private:
         Culprits culprits;
         std::vector<Report> channels; ///< besides the watchdogs
         Nanoseconds provisioning{0};
+        bool isPolled = true; ///< watchdogs look at times; else they fire with the timeout
         std::optional<Message> text = {};  ///< of the fault, where the usual one does not fit
         std::optional<RunEvent> more = {}; ///< what follows from the fault before anybody reports
     };
@@ -65,6 +68,7 @@ private:
     std::size_t tell(const Course &course, const StuckStep &stuck, const std::vector<Report> &reports);
     [[nodiscard]] Message wordsOf(const Report &report, const StuckStep &stuck, Nanoseconds strike) const;
     void addDetail(Failure &failure, const Course &course, const StuckStep &stuck, Nanoseconds begin, Nanoseconds end);
+    [[nodiscard]] std::int64_t waitingRanks(const Course &course) const;
     void restart(Failure &failure, std::size_t cause);
     std::size_t phase(RunEventKind kind, RankState state, Nanoseconds length, std::size_t cause);
     void loseStepsFrom(std::int64_t step);
@@ -87,6 +91,7 @@ private:
     std::int64_t m_started = 0;              ///< the step at which the processes began
     std::optional<std::size_t> m_replay;     ///< its event, while it goes on
     std::optional<std::size_t> m_wrongPairs; ///< the fault since which calls pair off wrongly, unnoticed
+    std::set<std::size_t> m_crashedSaves;    ///< faults that have struck in one
     bool m_isOver = false;
 };
 

@@ -6,13 +6,14 @@
 #include "core/run/durations.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace perrank {
 
 namespace {
 
-constexpr std::int64_t perMillisecond = 1'000'000;
-constexpr std::int64_t perThousand = 1000;
+constexpr int mostDecimals = 9;
+constexpr double mostExact = 1e12; ///< beyond it decimals are none of the number
 
 } // namespace
 
@@ -21,12 +22,31 @@ std::string countWords(std::int64_t count)
     return written(count, NumberStyle{});
 }
 
-std::string secondsWords(Nanoseconds time)
+Ratio figureOf(double value)
 {
-    Ratio ratio{(time.count() + perMillisecond / 2) / perMillisecond, perThousand};
+    int decimals = 3;
+    if (value != 0 && std::abs(value) < 1)
+        decimals = std::min(mostDecimals, 3 - static_cast<int>(std::floor(std::log10(std::abs(value)))));
+    const auto rounded = [&] { return std::llround(value * std::pow(10, decimals)); };
+    while (std::abs(value) < 1 && decimals < mostDecimals && std::abs(rounded()) == std::llround(std::pow(10, decimals)))
+        ++decimals;
+    if (!(std::abs(value) < mostExact))
+        return {static_cast<std::int64_t>(std::clamp(value, -1e18, 1e18)), 1};
+    Ratio ratio{rounded(), std::llround(std::pow(10, decimals))};
     while (ratio.denominator > 1 && ratio.numerator % 10 == 0)
         ratio = {ratio.numerator / 10, ratio.denominator / 10};
-    return written(ratio, NumberStyle{}) + " s";
+    return ratio;
+}
+
+std::string figureWords(double value, std::string_view unit, const NumberStyle &style)
+{
+    const std::string number = written(figureOf(value), style);
+    return unit.empty() ? number : number + " " + std::string(unit);
+}
+
+std::string secondsWords(Nanoseconds time)
+{
+    return figureWords(inSeconds(time), "s", NumberStyle{});
 }
 
 Message faultWords(const Fault &fault, std::int64_t step)
@@ -64,8 +84,8 @@ Message faultWords(const Fault &fault, std::int64_t step)
             },
             [](const OneRankCheckpoint &) { return Message{}; },
             [&](const GuardedSave &each) {
-                return Message{PERRANK_TEXT("Only rank %1 calls the save after %2 steps, which all ranks should: it "
-                                            "waits in the save for the others, and they in the next step for it."),
+                return Message{PERRANK_TEXT("Only rank %1 calls the save of step %2, which all ranks should: it waits "
+                                            "in the save for the others, and they in the next step for it."),
                                {countWords(each.rank), at}};
             },
             [&](const CrashInSave &each) {
@@ -113,8 +133,12 @@ Message phaseWords(RunEventKind kind, std::int64_t step)
     case RunEventKind::Replay:
         return {PERRANK_TEXT("What was lost is done again, from step %1 on."), {countWords(step)}};
     case RunEventKind::JobFailed:
-        return {PERRANK_TEXT("No restart is left: the job has failed after %1 steps."), {countWords(step)}};
+        return {step == 1 ? PERRANK_TEXT("No restart is left: the job has failed after %1 step.")
+                          : PERRANK_TEXT("No restart is left: the job has failed after %1 steps."),
+                {countWords(step)}};
     case RunEventKind::JobDone:
+        if (step == 1)
+            return {PERRANK_TEXT("The step is done."), {}};
         return {PERRANK_TEXT("All %1 steps are done."), {countWords(step)}};
     case RunEventKind::Fault:
     case RunEventKind::OutOfMemory:

@@ -2,14 +2,20 @@
 #pragma once
 
 #include "core/run/out_of_memory.h"
+#include "core/formula/explain.h"
 #include "core/run/run.h"
 
 namespace perrank {
 
 /// "1,024".
 std::string countWords(std::int64_t count);
-/// "600 s", "0.1 s", "1,774.125 s": at most three decimals.
+/// "600 s", "1,774.125 s": at most three decimals; below a second four digits, "0.4503 s".
 std::string secondsWords(Nanoseconds time);
+/// "2,276.842 s", "0.4503 s", "0.9999": at most three decimals, below one four digits, and more where a share that is
+/// not all would be 1.
+std::string figureWords(double value, std::string_view unit, const NumberStyle &style);
+/// The same without a unit, as a decimal.
+Ratio figureOf(double value);
 
 /// What goes wrong, in one sentence.
 Message faultWords(const Fault &fault, std::int64_t step);

@@ -31,6 +31,20 @@ std::int64_t sumOf(const RankGroup &group, std::initializer_list<Component> comp
     return sum;
 }
 
+/// What the first writers have one byte more of is dealt out, so that all shares make up the whole.
+std::int64_t shareOf(std::int64_t whole, std::int64_t writer, std::int64_t writers)
+{
+    return whole / writers + (writer < whole % writers ? 1 : 0);
+}
+
+/// The job whose every rank holds a whole slice of the model: what is stored is shared, but not padded.
+Scenario unsharded(Scenario scenario)
+{
+    scenario.strategies = {Strategy::Ddp};
+    scenario.expertParallel = 1;
+    return scenario;
+}
+
 /// Two digits at least, as frameworks number their slices.
 std::string twoDigits(std::int64_t number)
 {
@@ -42,9 +56,7 @@ public:
     Planner(const Scenario &scenario, Strategy strategy, bool listsFiles)
         : m_scenario(scenario), m_spec(strategies[strategy]), m_listsFiles(listsFiles)
     {
-        Scenario one = scenario;
-        one.strategies = {strategy};
-        m_estimate = estimate(one, false);
+        m_estimate = estimate(unsharded(scenario), false);
         m_copies = scenario.ranks / (scenario.tensorParallel * scenario.pipelineParallel);
         m_plan.strategy = strategy;
     }
@@ -84,13 +96,16 @@ private:
 
     void addShard(std::int64_t rank, std::int64_t copy, std::int64_t slice, const RankGroup &group)
     {
-        const bool isCopied = m_spec.group == ShardGroup::ShardSize && copy >= m_scenario.shardSize;
-        if (isCopied)
+        const bool isShardGroup = m_spec.group == ShardGroup::ShardSize;
+        const std::int64_t writers = isShardGroup ? std::min(m_scenario.shardSize, m_copies) : m_copies;
+        if (copy >= writers)
             return;
-        const std::int64_t master = bytesOf(group, Component::MasterWeights);
-        const std::int64_t moments = sumOf(group, {Component::Optimizer, Component::Momentum, Component::Variance});
         const bool hasMaster = !accountings[m_scenario.accounting].masterWeights.isNone();
-        addFile(rank, shardName(copy, slice), {hasMaster ? master : bytesOf(group, Component::Parameters), moments});
+        const std::int64_t weights = bytesOf(group, hasMaster ? Component::MasterWeights : Component::Parameters);
+        const std::int64_t moments = sumOf(group, {Component::Optimizer, Component::Momentum, Component::Variance});
+        const std::int64_t ofWeights = shareOf(weights, copy, writers);
+        const std::int64_t all = shareOf(saturatingSum(weights, moments), copy, writers);
+        addFile(rank, shardName(copy, slice), {ofWeights, all - ofWeights});
     }
 
     void addWeightsAndShard(std::int64_t rank, std::int64_t copy, std::int64_t slice, const RankGroup &group)
@@ -98,7 +113,7 @@ private:
         if (copy == 0)
             addFile(rank, wholeName(slice), {bytesOf(group, Component::Parameters), 0});
         if (const std::int64_t states = statesOf(group); states > 0)
-            addFile(rank, shardName(copy, slice), {0, states});
+            addFile(rank, shardName(copy, slice), {0, shareOf(states, copy, m_copies)});
     }
 
     void addFile(std::int64_t rank, std::string name, const Stored &stored)

@@ -37,16 +37,62 @@ SavePlan &Saves::plan(std::size_t line)
     return *m_lines[line].plan;
 }
 
+std::optional<std::int64_t> Saves::onlyWriter() const
+{
+    if (const auto *one = firstOf<OneRankCheckpoint>(m_scenario.faults))
+        return one->rank;
+    const auto *guarded = firstOf<GuardedSave>(m_scenario.faults);
+    return guarded != nullptr && m_scenario.strategies.front() == Strategy::Ddp ? std::optional(guarded->rank)
+                                                                                : std::nullopt;
+}
+
+bool Saves::takesPart(std::int64_t rank) const
+{
+    const auto only = onlyWriter();
+    const bool neverWrites = firstOf<GuardedSave>(m_scenario.faults) != nullptr && !only;
+    return !neverWrites && (!only || *only == rank);
+}
+
+Nanoseconds Saves::writingTime(const StoppedOnOneRank &stop)
+{
+    return perrank::writingTime(m_scenario, plan(0), stop);
+}
+
+const SavePlan &Saves::plannedSize()
+{
+    if (!m_size)
+        m_size = saveSize(m_scenario, m_scenario.strategies.front());
+    return *m_size;
+}
+
+Saves::Size Saves::size()
+{
+    const auto only = onlyWriter();
+    if (!only)
+        return {plannedSize().mostOfOne, plannedSize().all};
+    const SavePlan &all = plan(0);
+    const Quantity<Bytes> own = all.strategy == Strategy::Ddp ? all.all : all.of(*only);
+    return {own, own};
+}
+
 Nanoseconds Saves::time(const std::optional<StoppedOnOneRank> &stop)
 {
-    const Nanoseconds needed = saveTime(m_scenario, plan(0), outcome(0, stop));
+    if (stop)
+        return saveTime(m_scenario, plan(0), outcome(0, stop));
+    // Files are listed only for what becomes of one of them.
+    const bool endsEarly = firstOf<DiskFull>(m_scenario.faults) != nullptr && m_lines.front().room < plannedSize().all;
+    const Nanoseconds needed = endsEarly ? saveTime(m_scenario, plan(0), outcome(0, stop))
+                                         : saveTime(m_scenario, size().mostOfOne, size().all);
     const auto *slow = firstOf<SlowSave>(m_scenario.faults);
-    return slow == nullptr || stop ? needed : std::max(needed, seconds(slow->seconds));
+    return slow == nullptr ? needed : std::max(needed, seconds(slow->seconds));
 }
 
 SaveOutcome Saves::outcome(std::size_t line, const std::optional<StoppedOnOneRank> &stop)
 {
-    if (stop)
+    const bool neverWrites = firstOf<GuardedSave>(m_scenario.faults) != nullptr
+                             && firstOf<OneRankCheckpoint>(m_scenario.faults) == nullptr
+                             && m_scenario.strategies[line] != Strategy::Ddp;
+    if (stop && !neverWrites)
         return *stop;
     if (const auto *guarded = firstOf<GuardedSave>(m_scenario.faults))
         return CalledOnOneRank{guarded->rank};

@@ -24,6 +24,21 @@ public:
     /// The scenario is resolved and outlives the saves.
     explicit Saves(const Scenario &scenario);
 
+    /// The only rank that writes under the run's strategy, where the others were never asked or wait for nobody.
+    [[nodiscard]] std::optional<std::int64_t> onlyWriter() const;
+    /// Whether the rank is in the saves of the run, if only to wait in them.
+    [[nodiscard]] bool takesPart(std::int64_t rank) const;
+    /// What the rank of the stop would do without it.
+    [[nodiscard]] Nanoseconds writingTime(const StoppedOnOneRank &stop);
+    [[nodiscard]] bool writes(std::int64_t rank) { return plan(0).of(rank).count() > 0; }
+
+    /// Bytes of a save that ends.
+    struct Size {
+        Quantity<Bytes> mostOfOne;
+        Quantity<Bytes> all;
+    };
+    [[nodiscard]] Size size();
+
     /// How long the next one lasts, to its end or until a rank stops.
     Nanoseconds time(const std::optional<StoppedOnOneRank> &stop = {});
     /// Writes the checkpoints of one save, and says what the run can do with its own.
@@ -41,12 +56,14 @@ private:
     };
 
     SavePlan &plan(std::size_t line);
+    const SavePlan &plannedSize();
     [[nodiscard]] SaveOutcome outcome(std::size_t line, const std::optional<StoppedOnOneRank> &stop);
     std::shared_ptr<const CheckpointSet> write(std::size_t line, const SaveOutcome &outcome);
     void overwrite();
 
     const Scenario &m_scenario;
-    std::vector<Line> m_lines; ///< of each strategy of the scenario
+    std::vector<Line> m_lines;      ///< of each strategy of the scenario
+    std::optional<SavePlan> m_size; ///< of the first of them, without its files
     std::vector<Checkpoint> m_checkpoints;
     std::int64_t m_count = 0;
 };

@@ -170,6 +170,8 @@ std::optional<Nanoseconds> StuckStep::entry(std::int64_t rank) const
     const bool hasCalled = m_culprits.state == RankState::Waiting || m_culprits.state == RankState::GpuHung;
     if (of == culprit)
         return hasCalled ? std::optional(Nanoseconds(0)) : std::nullopt;
+    if (m_culprits.othersAreDone)
+        return std::nullopt;
     // Beside a culprit in the same copy a rank waits from the start.
     return of == silent ? Nanoseconds(0) : m_waits[static_cast<std::size_t>(of)].entry;
 }
@@ -231,7 +233,7 @@ std::vector<RunSpan> StuckStep::spansOf(std::int64_t rank, Nanoseconds at, Nanos
             done = std::min(span.until, length);
         }
     }
-    append(spans, at + done, at + length, RankState::Waiting);
+    append(spans, at + done, at + length, m_culprits.othersAreDone ? RankState::Idle : RankState::Waiting);
     return spans;
 }
 

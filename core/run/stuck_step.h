@@ -11,6 +11,7 @@ namespace perrank {
 struct Culprits {
     std::vector<std::int64_t> ranks; ///< ascending
     RankState state = RankState::Hung;
+    bool othersAreDone = false; ///< with all of their calls, and wait for nobody
 
     [[nodiscard]] bool contains(std::int64_t rank) const;
 };

@@ -52,7 +52,7 @@ std::optional<Problem> eitherProblem(const FaultSpec &spec, const JsonObject &ob
     return Problem{ProblemKind::NotAllowed,
                    place,
                    std::string(spec.key),
-                   {PERRANK_TEXT("`%1` must have either a `%2` or a `%3`; found %4"),
+                   {PERRANK_TEXT("`%1` must have either `%2` or `%3`; found %4"),
                     {std::string(spec.key), std::string(spec.eitherOf), std::string(spec.orElse),
                      hasMember(object, spec.orElse) ? "both" : "none"}}};
 }
@@ -120,7 +120,7 @@ Problem missingField(std::string_view owner, std::string_view key, Place place)
     return {ProblemKind::NotAllowed,
             place,
             std::string(owner),
-            {PERRANK_TEXT("`%1` must have a `%2`; found none"), {std::string(owner), std::string(key)}}};
+            {PERRANK_TEXT("`%1` must have `%2`; found none"), {std::string(owner), std::string(key)}}};
 }
 
 Problem unknownField(std::string_view owner, const std::vector<std::string_view> &known, const JsonMember &found)

@@ -1,20 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/models/failure_blocks.h"
 
+#include "core/run/run_words.h"
 #include "ui/models/explained_block.h"
 #include "ui/text/failure_text.h"
 #include "ui/text/translate.h"
 
 #include <QCoreApplication>
 
-#include <cmath>
 #include <variant>
 
 namespace perrank::ui {
 
 namespace {
 
-constexpr double fewDecimals = 100; ///< from here on two decimals are enough
 constexpr double secondsPerDay = 86'400;
 constexpr double fewDays = 2; ///< from here on seconds are too many to be read
 
@@ -23,13 +22,12 @@ QString say(const char *text)
     return QCoreApplication::translate("Failure", text);
 }
 
-/// "3,600.00 s", "0.9135".
+/// "3,600 s", "0.9135".
 QString figureText(double value, std::string_view unit, const AmountStyle &style)
 {
     if (unit == "s" && value >= fewDays * secondsPerDay)
         return say(QT_TRANSLATE_NOOP("Failure", "%1 days")).arg(decimalsText(value / secondsPerDay, 1, style));
-    const int decimals = unit.empty() || std::abs(value) < 1 ? 4 : std::abs(value) < fewDecimals ? 3 : 2;
-    const QString text = decimalsText(value, decimals, style);
+    const QString text = QString::fromStdString(figureWords(value, {}, style.numbers));
     return unit.empty() ? text : QStringLiteral("%1 %2").arg(text, translated(unit));
 }
 

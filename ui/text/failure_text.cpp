@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/text/failure_text.h"
 
+#include "core/run/run_words.h"
 #include "ui/text/amount_words.h"
 #include "ui/text/strategy_name.h"
 #include "ui/text/timeline_text.h"
@@ -269,6 +270,24 @@ QString lateText(const RunSimulation &run, Nanoseconds waited, const AmountStyle
                  .arg(timeWithin(waited, timeout, style));
 }
 
+QString figureText(double value, const AmountStyle &style)
+{
+    return QString::fromStdString(figureWords(value, {}, style.numbers));
+}
+
+/// One decimal, and more where a share that is not all would be 100.
+QString percentOf(double share, const AmountStyle &style)
+{
+    int decimals = 1;
+    const auto isAll = [&] {
+        const double scale = std::pow(10, decimals + 2);
+        return std::llround(share * scale) == std::llround(scale);
+    };
+    while (share < 1 && decimals < 7 && isAll())
+        ++decimals;
+    return decimalsText(100 * share, decimals, style);
+}
+
 QString foundText(const RunSimulation &run, const Failure &failure, const AmountStyle &style)
 {
     const Nanoseconds waited = failure.found - failure.strike;
@@ -350,7 +369,7 @@ QString outageText(const RunSimulation &run, const AmountStyle &style)
     const QString whole =
         say(QT_TRANSLATE_NOOP("Failure", "The run takes %1: %2 useful, %3 in failures, %4 in saves; goodput %5 %."))
             .arg(within(totals.wall), within(totals.useful), within(totals.outage), within(totals.checkpoint),
-                 decimalsText(100 * totals.goodput, 1, style));
+                 percentOf(totals.goodput, style));
     if (run.failures.empty())
         return whole;
     const double price = totals.gpuHoursLost * run.scenario().gpuPrice;
@@ -362,7 +381,7 @@ QString outageText(const RunSimulation &run, const AmountStyle &style)
            + say(QT_TRANSLATE_NOOP("Failure", "%1, of it %2 of steps done again; on all ranks %3, which cost %5 at %4 "
                                               "each, in the currency of the price."))
                  .arg(within(totals.outage), within(totals.lost), hours(totals.gpuHoursLost, style),
-                      decimalsText(run.scenario().gpuPrice, 2, style), decimalsText(price, 2, style))
+                      figureText(run.scenario().gpuPrice, style), figureText(price, style))
            + resumeText(run, style) + u'\n' + whole + endText(run, style);
 }
 

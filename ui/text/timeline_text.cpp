@@ -95,6 +95,9 @@ QString timeWithin(Nanoseconds whole, Nanoseconds time, const AmountStyle &style
     const QString sign = QString::fromUtf8(unit.sign);
     if (count == 0)
         return QStringLiteral("0 %1").arg(sign);
+    const bool isWholeSeconds = unit.nanoseconds == timeUnits.front().nanoseconds && count % parts == 0;
+    if (isWholeSeconds)
+        return QStringLiteral("%1 %2").arg(number(count / parts, style.numbers), sign);
     return QStringLiteral("%1%2%3%4 %5")
         .arg(time.count() < part / 2 ? QStringLiteral("< ") : QString(), number(count / parts, style.numbers),
              QString::fromStdString(style.numbers.decimalPoint))

@@ -20,7 +20,11 @@ private slots:
     void howLongASaveTakes_data();
     void howLongASaveTakes();
     void aGuardedSaveHangs();
+    void aGuardedSaveIsNotPolled();
     void aGuardedSaveUnderDdp();
+    void whatIsStoredIsNotPadded_data();
+    void whatIsStoredIsNotPadded();
+    void aRankThatDoesNotSaveDiesInNone();
     void aCrashInASave_data();
     void aCrashInASave();
     void theNaiveOrderLosesTheSetBefore();
@@ -160,6 +164,58 @@ void TestCheckpoints::aGuardedSaveHangs()
     QVERIFY(isNear(run.totals.gpuHoursWaiting, 2 * 8 * 600 / 3600.0));
 }
 
+void TestCheckpoints::aGuardedSaveIsNotPolled()
+{
+    // 500 steps of 0.50003 s, then 600 s: watchdogs that look every 0.1 s would be late by 85 ms.
+    Scenario scenario = with(halfSeconds(Strategy::Zero3, 500, 500), {GuardedSave{3}});
+    scenario.stepMilliseconds = 500.03;
+    scenario.maxRestarts = 0;
+    QCOMPARE(simulateRun(scenario).failures.front().found, Nanoseconds(850'015ms));
+}
+
+/// Nothing is padded: P × bytes in all, and each writer 1/N of it.
+void TestCheckpoints::whatIsStoredIsNotPadded_data()
+{
+    QTest::addColumn<Strategy>("strategy");
+    QTest::addColumn<qint64>("all");
+    QTest::addColumn<QString>("first");
+    QTest::addColumn<QString>("last");
+    QTest::newRow("ZeRO-3: 12 × 1,000,003 = 12,000,036 = 7 × 1,714,290 + 6")
+        << Strategy::Zero3 << 12'000'036LL << "complete 1714291" << "complete 1714290";
+    QTest::newRow("FSDP: the same") << Strategy::Fsdp << 12'000'036LL << "complete 1714291" << "complete 1714290";
+    QTest::newRow("ZeRO-1: 2 × 1,000,003 of rank 0, and a seventh of 12 × 1,000,003")
+        << Strategy::Zero1 << 14'000'042LL << "complete 2000006, complete 1714291" << "complete 1714290";
+}
+
+void TestCheckpoints::whatIsStoredIsNotPadded()
+{
+    QFETCH(Strategy, strategy);
+    Scenario scenario = halfSeconds(strategy, 500, 500);
+    scenario.parameters = 1'000'003;
+    scenario.ranks = 7;
+    const RunSimulation run = simulateRun(scenario);
+    qint64 all = 0;
+    for (const CheckpointFile &file : only(run).files)
+        all += file.bytes.count();
+    QTEST(all, "all");
+    QTEST(filesOf(only(run), 0), "first");
+    QTEST(filesOf(only(run), 6), "last");
+}
+
+void TestCheckpoints::aRankThatDoesNotSaveDiesInNone()
+{
+    const auto saving = [](std::int64_t dies) {
+        return simulateRun(
+            with(halfSeconds(Strategy::Zero3, 500, 500), {OneRankCheckpoint{0}, CrashInSave{dies, 0.5}}));
+    };
+    QVERIFY(saving(1).failures.empty());
+    // The one that does: half of 10.5 GB.
+    const RunSimulation run = saving(0);
+    QCOMPARE(run.failures.size(), 1U);
+    QCOMPARE(filesOf(*run.checkpoints.front().set, 0), QStringLiteral("partial 5250000000"));
+    QCOMPARE(filesOf(*run.checkpoints.front().set, 1), QStringLiteral("absent 0"));
+}
+
 void TestCheckpoints::aGuardedSaveUnderDdp()
 {
     Scenario scenario = with(halfSeconds(Strategy::Ddp, 500, 500), {GuardedSave{0}});
@@ -199,9 +255,18 @@ void TestCheckpoints::aCrashInASave_data()
         << Order::Naive << Strategy::Ddp << half(0) << Unusable << MarkerState::None << "partial 49000000000" << 24.5;
     QTest::newRow("after 2 s at 2 GB/s") << Order::Safe << Strategy::Zero3 << Fault(CrashInSave{1, {}, 2.0}) << Unusable
                                          << MarkerState::Missing << "partial 4000000000" << 2.0;
-    QTest::newRow("after its own files, before the mark")
+    QTest::newRow("after its last byte: there, 10.5 GB at 2 GB/s, as with all of its bytes")
         << Order::Safe << Strategy::Zero1 << Fault(CrashInSave{3, {}, 6.0}) << Unusable << MarkerState::Missing
-        << "complete 10500000000" << 6.0;
+        << "partial 10500000000" << 5.25;
+    QTest::newRow("all of its bytes, 10.5 GB at 2 GB/s")
+        << Order::DeepSpeed << Strategy::Zero1 << Fault(CrashInSave{3, 1.0}) << WeightsOnly << MarkerState::Present
+        << "partial 10500000000" << 5.25;
+    QTest::newRow("the only rank of DDP, long after its 49 s")
+        << Order::DeepSpeed << Strategy::Ddp << Fault(CrashInSave{0, {}, 1000.0}) << Unusable << MarkerState::Missing
+        << "partial 98000000000" << 49.0;
+    QTest::newRow("a rank that writes nothing, 3 s after the save has begun")
+        << Order::Safe << Strategy::Ddp << Fault(CrashInSave{5, {}, 3.0}) << Unusable << MarkerState::Missing << ""
+        << 3.0;
 }
 
 void TestCheckpoints::aCrashInASave()

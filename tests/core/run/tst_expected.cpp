@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/core/lookup.h"
+#include "tests/core/run/runs.h"
 
 #include "core/formula/explain.h"
 #include "core/run/expected.h"
@@ -21,6 +22,7 @@ private slots:
     void theLargestOfNormalNumbers();
     void failuresAtRandomAgreeWithTheModel();
     void everyFigureShowsItsFormula();
+    void aSaveLastsAsLongAsTheRunsDo();
 };
 
 namespace {
@@ -140,6 +142,20 @@ void TestExpected::everyFigureShowsItsFormula()
     QCOMPARE(shown(formulaOf(ExpectedFigure::Restart).substituted), QStringLiteral("600 + 10 + 30 + 60 + 40"));
     QCOMPARE(shown(formulaOf(ExpectedFigure::Save).substituted),
              QStringLiteral("max(98,000,000,000 / (2 × 10⁹), 98,000,000,000 / (40 × 10⁹))"));
+}
+
+void TestExpected::aSaveLastsAsLongAsTheRunsDo()
+{
+    // 98 GB at 2 GB/s are 49 s; a slow one takes the 100 s that are typed in.
+    const Scenario scenario = halfSeconds(Strategy::Ddp, 1000, 500);
+    QCOMPARE(*simulateRun(scenario).expected[1].value, 49.0);
+    const RunSimulation slow = simulateRun(with(scenario, {SlowSave{100}}));
+    QCOMPARE(*slow.expected[1].value, 100.0);
+    QCOMPARE(shown(explain(*std::get<Named>(slow.expected[1].step->made).of).substituted),
+             QStringLiteral("max(98,000,000,000 / (2 × 10⁹), 98,000,000,000 / (40 × 10⁹), 100)"));
+    // One rank of eight that saves alone writes 10.5 of 84 GB.
+    QCOMPARE(*simulateRun(with(halfSeconds(Strategy::Zero3, 1000, 500), {OneRankCheckpoint{0}})).expected[1].value,
+             5.25);
 }
 
 QTEST_APPLESS_MAIN(TestExpected)

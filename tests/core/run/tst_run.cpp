@@ -245,6 +245,17 @@ void TestRun::aMismatchThatNobodyNotices()
     QCOMPARE(run.failures.front().strike, Nanoseconds(99s));
     QCOMPARE(run.failures.front().resumesFrom, std::optional<std::int64_t>(60));
     QCOMPARE(run.events.back().kind, RunEventKind::JobDone);
+    // The rank that made one more waits alone for 600 s; one that made one less is waited for by the seven others.
+    QCOMPARE(eventsOf(run, RunEventKind::Watchdog).size(), 1U);
+    QCOMPARE(run.failures.front().firstReporter, std::optional<std::int64_t>(2));
+    QVERIFY(std::abs(run.totals.gpuHoursWaiting - 600 / 3600.0) < 1e-12);
+    QCOMPARE(shown(run.culprit.back().english()),
+             QStringLiteral("Rank 2 has made one call more than the others: it is the culprit. All its calls had "
+                            "partners of equal type and size, so nobody noticed before the end."));
+    scenario.faults = {Mismatch{2, 10, MismatchKind::Missing}};
+    const RunSimulation missing = simulateRun(scenario);
+    QCOMPARE(eventsOf(missing, RunEventKind::Watchdog).size(), 7U);
+    QVERIFY(std::abs(missing.totals.gpuHoursWaiting - 7 * 600 / 3600.0) < 1e-12);
 }
 
 void TestRun::oneRankOutOfMemory()
@@ -298,6 +309,12 @@ void TestRun::whatIsSaidBefore_data()
     QTest::newRow("no save at the step")
         << with(halfSeconds(Strategy::Ddp, 1000, 500), {CrashInSave{0, 0.5, {}, 600}}) << Severity::Warning
         << "`crash_in_save` never strikes: no checkpoint is taken after 600 steps, but every 500.";
+    QTest::newRow("after the rank's last byte: 98 GB at 2 GB/s")
+        << with(halfSeconds(Strategy::Ddp, 1000, 500), {CrashInSave{0, {}, 1000}}) << Severity::Warning
+        << "`crash_in_save`: 1,000 s comes after the rank's last byte; it strikes there, 49 s into the save.";
+    QTest::newRow("a rank that is in no save")
+        << with(halfSeconds(Strategy::Zero3, 1000, 500), {OneRankCheckpoint{0}, CrashInSave{1, 0.5}})
+        << Severity::Warning << "`crash_in_save` never strikes: rank 1 is in no save that writes.";
     Scenario slow = halfSeconds(Strategy::Ddp, 1000, 500);
     slow.storageGigabytes = 0.1;
     QTest::newRow("98 GB at 0.1 GB/s")

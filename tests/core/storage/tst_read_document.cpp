@@ -305,9 +305,9 @@ void TestReadDocument::brokenFiles_data()
     row("an unknown GPU", file("\"gpu\": \"h100-80g\""), notAllowed, 3, 8,
         "found \"h100-80g\" (did you mean `h100-80gb`?)");
     row("a GPU without bytes", file("\"gpu\": { \"name\": \"X\" }"), notAllowed, 3, 8,
-        "`gpu` must have a `bytes`; found none");
+        "`gpu` must have `bytes`; found none");
     row("a GPU without a name", file("\"gpu\": { \"bytes\": 1 }"), notAllowed, 3, 8,
-        "`gpu` must have a `name`; found none");
+        "`gpu` must have `name`; found none");
     row("a GPU with more", file("\"gpu\": { \"name\": \"X\", \"bytes\": 1, \"price\": 2 }"), notAllowed, 3, 35,
         "`gpu` must have `name`, `bytes`, `tflops` only; found `price`");
     row("a GPU of no bytes", file("\"gpu\": { \"name\": \"X\", \"bytes\": 0 }"), notAllowed, 3, 32,

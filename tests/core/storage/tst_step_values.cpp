@@ -72,14 +72,14 @@ void TestStepValues::specsThatAreRefused_data()
         "`fault` must be one of slow_rank, pause, slow_link, hang, crash, gpu_hang, mismatch, one_rank_checkpoint, "
         "guarded_save, crash_in_save, oom, uneven_batches, node_loss, slow_save, disk_full; found \"slow_rnk\" (did "
         "you mean `slow_rank`?)");
-    row("a field too few", "slow_rank:rank=3", "`slow_rank` must have a `factor`; found none");
+    row("a field too few", "slow_rank:rank=3", "`slow_rank` must have `factor`; found none");
     row("a field of another fault", "hang:rank=3,step=1,node=2",
         "`hang` must have `fault`, `rank`, `step` only; found `node`");
     row("a factor of nothing", "slow_rank:rank=3,factor=0", "`factor` must be a number from 0.01 to 1,000; found 0");
     row("a rank that is none", "hang:rank=-1,step=0", "`rank` must be a whole number from 0 to 1,048,575; found -1");
-    row("neither rank nor node", "slow_link:factor=2", "`slow_link` must have either a `rank` or a `node`; found none");
+    row("neither rank nor node", "slow_link:factor=2", "`slow_link` must have either `rank` or `node`; found none");
     row("both rank and node", "slow_link:rank=1,node=1,factor=2",
-        "`slow_link` must have either a `rank` or a `node`; found both");
+        "`slow_link` must have either `rank` or `node`; found both");
     row("no value", "hang:rank", "expected FAULT:KEY=VALUE,KEY=VALUE; found \"rank\"");
     row("a field twice", "hang:rank=1,rank=2", "expected FAULT:KEY=VALUE,KEY=VALUE; found \"rank=2\"");
 }
@@ -134,10 +134,10 @@ void TestStepValues::settingsThatAreRefused_data()
     const auto row = [](const char *setting, const char *sentence) {
         QTest::newRow(setting) << QString::fromLatin1(setting) << QString::fromUtf8(sentence);
     };
-    row(R"(network={"latency_us": 8})", "`network` must have a `bandwidth_gbs`; found none");
+    row(R"(network={"latency_us": 8})", "`network` must have `bandwidth_gbs`; found none");
     row(R"(network={"bandwidth_gbs": 0})", "`bandwidth_gbs` must be a number from 0.001 to 1,000,000; found 0");
     row(R"(network={"bandwidth_gbs": 100, "inter_latency_us": 20})",
-        "`network` must have a `inter_bandwidth_gbs`; found none");
+        "`network` must have `inter_bandwidth_gbs`; found none");
     row("bucket=huge", "`bucket` must be default, layer or bytes from 1 to 1000000000000000; found the text \"huge\"");
     row("bucket=bytes",
         "`bucket` must be default, layer or bytes from 1 to 1000000000000000; found the text \"bytes\"");
