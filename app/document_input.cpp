@@ -226,13 +226,17 @@ QString issueSentence(const Issue &issue, const QString &file)
     return file.isEmpty() ? text : file + u": "_s + text;
 }
 
-ExitCode tellFaults(const DocumentInput &input)
+ExitCode tellFaults(const DocumentInput &input, FaultWarnings warnings)
 {
     ExitCode code = ExitCode::Done;
     for (const FaultIssue &each : faultIssues(input.document->scenario)) {
         const QString source = input.faultSources.value(qsizetype(each.fault));
         const QString start = source.isEmpty() ? QString() : source + u": "_s;
-        code = refuse(ExitCode::NotAllowed, start + QString::fromStdString(each.issue.message.english()));
+        const QString text = start + QString::fromStdString(each.issue.message.english());
+        if (each.issue.severity == Severity::Impossible)
+            code = refuse(ExitCode::NotAllowed, text);
+        else if (warnings == FaultWarnings::Told)
+            complain(text);
     }
     return code;
 }

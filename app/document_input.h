@@ -36,7 +36,8 @@ DocumentInput readInput(const Options &options, const QString &path,
 QString issueSentence(const Issue &issue, const QString &file);
 
 /// Tells which faults are none of the scenario's ranks, layers or steps; `NotAllowed` then.
-ExitCode tellFaults(const DocumentInput &input);
+enum class FaultWarnings { Told, LeftToTheReport };
+ExitCode tellFaults(const DocumentInput &input, FaultWarnings warnings = FaultWarnings::LeftToTheReport);
 
 /// Tells what makes the estimate impossible; `NotAllowed` then.
 ExitCode tellImpossible(const Estimate &estimate, const QString &file);

@@ -15,7 +15,7 @@ ExitCode runValidate(const Command &command, const QStringList &arguments)
     const DocumentInput input = readFile(path);
     if (!input.document)
         return input.code;
-    if (const ExitCode code = tellFaults(input); code != ExitCode::Done)
+    if (const ExitCode code = tellFaults(input, FaultWarnings::Told); code != ExitCode::Done)
         return code;
     const Estimate result = estimate(input.document->scenario);
     if (const ExitCode code = tellImpossible(result, input.file); code != ExitCode::Done)

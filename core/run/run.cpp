@@ -6,6 +6,7 @@
 #include "core/run/run_issues.h"
 #include "core/run/run_log.h"
 #include "core/run/run_player.h"
+#include "core/simulation/step_issues.h"
 
 namespace perrank {
 
@@ -75,6 +76,13 @@ std::optional<Issue> playInto(RunSimulation &run, const Scenario &scenario)
 RunSimulation simulateRun(const Scenario &scenario)
 {
     RunSimulation run;
+    if (auto issue = RunPlayer::tooMuch(resolved(scenario))) {
+        run.step.scenario = resolved(scenario);
+        run.issues = stepIssues(scenario);
+        if (findImpossible(run.issues) == nullptr)
+            run.issues.push_back(*std::move(issue));
+        return run;
+    }
     run.step = simulateStep(scenario);
     run.issues = run.step.issues;
     if (run.step.isImpossible())

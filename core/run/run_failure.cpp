@@ -9,6 +9,13 @@ namespace perrank {
 
 using namespace std::chrono_literals;
 
+namespace {
+
+/// An operation that is played, beside a rank that is looked at.
+constexpr std::int64_t workPerOperation = 8;
+
+} // namespace
+
 Message RunPlayer::wordsOf(const Report &report, const StuckStep &stuck, Nanoseconds strike) const
 {
     if (report.kind != RunEventKind::Watchdog)
@@ -81,11 +88,14 @@ void RunPlayer::fail(const Course &course, const StuckStep &stuck)
     failure.culprits = course.culprits.ranks;
     failure.found = reports.front().at;
     failure.firstReporter = reports.front().rank;
+    m_work += m_scenario.ranks + workPerOperation * stuck.played();
     if (const auto first = stuck.first())
         failure.call = stuck.call(first->rank, m_done - m_started);
     for (const Report &each : reports) {
-        if (each.kind == RunEventKind::Watchdog)
-            failure.isOneCall = failure.isOneCall && stuck.call(*each.rank, m_done - m_started) == failure.call;
+        const auto call = each.kind == RunEventKind::Watchdog ? stuck.call(*each.rank, m_done - m_started) : std::nullopt;
+        if (!failure.call)
+            failure.call = call;
+        failure.isOneCall = failure.isOneCall && (!call || call == failure.call);
     }
     m_now = failure.found;
     const std::size_t teardown = tell(course, stuck, reports);
@@ -167,9 +177,11 @@ void RunPlayer::restart(Failure &failure, std::size_t cause)
 
 void RunPlayer::loseStepsFrom(std::int64_t step)
 {
-    for (RunSpan &span : m_run->spans) {
-        if (span.steps > 0 && span.firstStep >= step)
-            span.isLost = true;
+    // Steps before the last one that stays were lost before, or stay as well.
+    for (auto span = m_run->spans.rbegin(); span != m_run->spans.rend(); ++span) {
+        if (span->steps > 0 && span->firstStep < step)
+            return;
+        span->isLost = span->steps > 0;
     }
 }
 

@@ -12,27 +12,6 @@ namespace perrank {
 
 namespace {
 
-/// Files of larger jobs are more than can be listed.
-constexpr std::int64_t mostWriters = 200'000;
-
-std::string keyOf(const Fault &fault)
-{
-    return std::string(faultKinds[kindOf(fault)].key);
-}
-
-bool isOfSaves(FaultKind kind)
-{
-    return kind == FaultKind::OneRankCheckpoint || kind == FaultKind::GuardedSave || kind == FaultKind::CrashInSave
-           || kind == FaultKind::SlowSave || kind == FaultKind::DiskFull;
-}
-
-/// Whether it is found out by ranks that wait.
-bool needsOthers(FaultKind kind)
-{
-    return kind == FaultKind::Hang || kind == FaultKind::Mismatch || kind == FaultKind::GuardedSave
-           || kind == FaultKind::UnevenBatches || kind == FaultKind::SlowSave;
-}
-
 class RunCheck {
 public:
     RunCheck(const StepSimulation &simulation, Saves &saves)
@@ -44,7 +23,6 @@ public:
     {
         for (const Fault &fault : m_scenario.faults)
             check(fault);
-        tooManyFiles();
         savesOutlastTheTimeout();
         return std::move(m_issues);
     }
@@ -54,26 +32,12 @@ private:
 
     void check(const Fault &fault)
     {
-        const FaultKind kind = kindOf(fault);
-        if (m_scenario.ranks == 1 && needsOthers(kind))
-            say(Severity::Impossible, {ParameterId::Faults, ParameterId::Ranks},
-                {PERRANK_TEXT("`%1`: one rank alone has nobody who waits for it and reports it; 2 ranks or more can be "
-                              "simulated."),
-                 {keyOf(fault)}});
-        if (isOfSaves(kind) && !hasSaves())
-            say(Severity::Warning, {ParameterId::Faults, ParameterId::Steps, ParameterId::CheckpointEvery},
-                {PERRANK_TEXT("`%1` never strikes: a checkpoint is taken every %2 steps, and the run has %3."),
-                 {keyOf(fault), countWords(m_scenario.checkpointEvery), countWords(m_scenario.steps)}});
         std::visit([this](const auto &each) { checkNumbers(each); }, fault);
     }
 
     void checkNumbers(const CrashInSave &crash)
     {
-        if (crash.step && (*crash.step == 0 || *crash.step % m_scenario.checkpointEvery != 0))
-            say(Severity::Warning, {ParameterId::Faults, ParameterId::CheckpointEvery},
-                {PERRANK_TEXT("`crash_in_save` never strikes: no checkpoint is taken after %1 steps, but every %2."),
-                 {countWords(*crash.step), countWords(m_scenario.checkpointEvery)}});
-        else if (hasSaves() && !m_saves.takesPart(crash.rank))
+        if (hasSaves() && !m_saves.takesPart(crash.rank))
             say(Severity::Warning, {ParameterId::Faults},
                 {PERRANK_TEXT("`crash_in_save` never strikes: rank %1 is in no save that writes."),
                  {countWords(crash.rank)}});
@@ -97,11 +61,7 @@ private:
         const auto [fewest, most] = std::ranges::minmax(uneven.batches);
         if (fewest == most)
             say(Severity::Note, {ParameterId::Faults},
-                {PERRANK_TEXT("`uneven_batches` does no harm: all ranks have %1 batches."), {countWords(most)}});
-        else if (fewest >= m_scenario.steps)
-            say(Severity::Warning, {ParameterId::Faults, ParameterId::Steps},
-                {PERRANK_TEXT("`uneven_batches` never strikes: the run has %1 steps, and every rank a batch for each."),
-                 {countWords(m_scenario.steps)}});
+                {PERRANK_TEXT("`uneven_batches` does no harm: all ranks have as many batches, %1."), {countWords(most)}});
     }
 
     void checkNumbers(const OutOfMemory &large)
@@ -109,7 +69,7 @@ private:
         if (memoryOverrun(m_simulation, large))
             return;
         const MemoryOverrun held = largestHeld(m_simulation, large);
-        say(Severity::Note, {ParameterId::Faults, ParameterId::Gpu},
+        say(Severity::Warning, {ParameterId::Faults, ParameterId::Gpu},
             {PERRANK_TEXT("`oom` never strikes: rank %1 holds at most %2 of %3 bytes."),
              {countWords(large.rank), countWords(held.bytes.count()), countWords(held.capacity.count())}});
     }
@@ -127,18 +87,9 @@ private:
     {
     }
 
-    void tooManyFiles()
-    {
-        if (hasSaves() && m_scenario.ranks > mostWriters)
-            say(Severity::Impossible, {ParameterId::Ranks, ParameterId::CheckpointEvery, ParameterId::Steps},
-                {PERRANK_TEXT("The files of checkpoints of more than %1 ranks are not listed: fewer ranks, or a run "
-                              "without a checkpoint, can be simulated."),
-                 {countWords(mostWriters)}});
-    }
-
     void savesOutlastTheTimeout()
     {
-        if (hasSaves() && m_scenario.ranks <= mostWriters && m_scenario.ranks > 1 && m_saves.time() > seconds(m_scenario.timeoutSeconds)
+        if (hasSaves() && m_scenario.ranks > 1 && m_saves.time() > seconds(m_scenario.timeoutSeconds)
             && firstOf<SlowSave>(m_scenario.faults) == nullptr)
             say(Severity::Warning, {ParameterId::TimeoutSeconds, ParameterId::StorageGigabytes},
                 {PERRANK_TEXT(

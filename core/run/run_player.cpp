@@ -16,8 +16,10 @@ namespace {
 using namespace std::chrono_literals;
 
 // What can be told in good time.
-constexpr std::size_t mostEvents = 4'000'000;
-constexpr std::int64_t mostSaves = 200'000;
+constexpr std::size_t mostEvents = 120'000;
+constexpr std::int64_t mostCheckpoints = 60'000;
+constexpr std::int64_t mostFiles = 200'000;
+constexpr std::int64_t mostWork = 20'000'000;
 // PyTorch misses a node after three beats of 5 s, a process whose GPU does not answer after 480 s.
 constexpr Nanoseconds keepAlive = 15s;
 constexpr Nanoseconds heartbeat = 480s;
@@ -54,7 +56,41 @@ std::size_t indexOf(const std::vector<Fault> &faults, FaultKind kind)
     return static_cast<std::size_t>(std::ranges::find(faults, kind, &kindOf) - faults.begin());
 }
 
+Issue tooManyCheckpoints()
+{
+    return {Severity::Impossible,
+            {ParameterId::Steps, ParameterId::CheckpointEvery, ParameterId::Strategies},
+            {PERRANK_TEXT("The run has more than %1 checkpoints, counted for each strategy: fewer steps or strategies, or "
+                          "a larger `checkpoint_every`, can be simulated."),
+             {countWords(mostCheckpoints)}}};
+}
+
+Issue tooManyFiles()
+{
+    return {Severity::Impossible,
+            {ParameterId::Ranks, ParameterId::Strategies, ParameterId::CheckpointEvery},
+            {PERRANK_TEXT("The checkpoints have more than %1 files that differ: fewer ranks, strategies or checkpoints, "
+                          "or a run without a checkpoint, can be simulated."),
+             {countWords(mostFiles)}}};
+}
+
+std::int64_t sharingStrategies(const Scenario &scenario)
+{
+    return std::ranges::count_if(scenario.strategies, [](Strategy each) { return strategies[each].shardsOptimizer; });
+}
+
 } // namespace
+
+std::optional<Issue> RunPlayer::tooMuch(const Scenario &scenario)
+{
+    const std::int64_t saves = scenario.steps / scenario.checkpointEvery;
+    const auto lines = static_cast<std::int64_t>(scenario.strategies.size());
+    if (saturatingProduct(saves, lines) > mostCheckpoints)
+        return tooManyCheckpoints();
+    if (saves > 0 && saturatingProduct(scenario.ranks, sharingStrategies(scenario)) > mostFiles)
+        return tooManyFiles();
+    return std::nullopt;
+}
 
 RunPlayer::RunPlayer(const Scenario &scenario, StepPlayer &player, const StepClock &clock, Saves &saves)
     : m_scenario(scenario), m_player(player), m_clock(clock), m_saves(saves)
@@ -357,12 +393,16 @@ std::optional<Issue> RunPlayer::problem() const
         return Issue{Severity::Impossible,
                      {ParameterId::Steps, ParameterId::StepMilliseconds},
                      {PERRANK_TEXT("The run is longer than a hundred years: it is not simulated."), {}}};
-    if (m_saves.count() > mostSaves)
+    if (m_saves.count() > mostCheckpoints)
+        return tooManyCheckpoints();
+    if (m_saves.files() > mostFiles + m_scenario.ranks)
+        return tooManyFiles();
+    if (m_work > mostWork)
         return Issue{Severity::Impossible,
-                     {ParameterId::Steps, ParameterId::CheckpointEvery},
-                     {PERRANK_TEXT("The run has more than %1 checkpoints: fewer steps, or a larger `checkpoint_every`, "
-                                   "can be simulated."),
-                      {countWords(mostSaves)}}};
+                     {ParameterId::MaxRestarts, ParameterId::Ranks, ParameterId::StepMilliseconds},
+                     {PERRANK_TEXT("More than %1 failures of so many ranks are not simulated: fewer restarts or ranks, or "
+                                   "a typed `step_ms`, can be."),
+                      {countWords(static_cast<std::int64_t>(m_run->failures.size()))}}};
     if (m_run->events.size() > mostEvents)
         return Issue{Severity::Impossible,
                      {ParameterId::Ranks, ParameterId::MaxRestarts},

@@ -15,6 +15,9 @@ public:
     /// All of them outlive the player; the scenario is resolved.
     RunPlayer(const Scenario &scenario, StepPlayer &player, const StepClock &clock, Saves &saves);
 
+    /// What is more than can be told, whatever happens; nothing where it is not.
+    static std::optional<Issue> tooMuch(const Scenario &scenario);
+
     /// Fills the events, spans, failures, checkpoints and totals, or says what is in the way.
     std::optional<Issue> play(RunSimulation &run);
 
@@ -92,6 +95,7 @@ private:
     std::optional<std::size_t> m_replay;     ///< its event, while it goes on
     std::optional<std::size_t> m_wrongPairs; ///< the fault since which calls pair off wrongly, unnoticed
     std::set<std::size_t> m_crashedSaves;    ///< faults that have struck in one
+    std::int64_t m_work = 0;                 ///< ranks and operations that failures made it look at
     bool m_isOver = false;
 };
 

@@ -106,7 +106,9 @@ SaveOutcome Saves::outcome(std::size_t line, const std::optional<StoppedOnOneRan
 std::shared_ptr<const CheckpointSet> Saves::write(std::size_t line, const SaveOutcome &outcome)
 {
     const auto made = [&] {
-        return std::make_shared<const CheckpointSet>(checkpointSet(m_scenario, plan(line), outcome));
+        auto set = std::make_shared<const CheckpointSet>(checkpointSet(m_scenario, plan(line), outcome));
+        m_files += static_cast<std::int64_t>(set->files.size());
+        return set;
     };
     if (std::holds_alternative<StoppedOnOneRank>(outcome))
         return made();
@@ -141,7 +143,6 @@ CheckpointVerdict Saves::save(std::int64_t step, Nanoseconds at, const std::opti
             m_lines[line].room = m_lines[line].room - onDisk(*set, m_lines[line].room);
         m_checkpoints.push_back({step, m_scenario.strategies[line], at, false, std::move(set)});
     }
-    ++m_count;
     return m_checkpoints[first].set->verdict;
 }
 

@@ -44,7 +44,10 @@ public:
     /// Writes the checkpoints of one save, and says what the run can do with its own.
     CheckpointVerdict save(std::int64_t step, Nanoseconds at, const std::optional<StoppedOnOneRank> &stop = {});
 
-    [[nodiscard]] std::int64_t count() const { return m_count; }
+    /// Checkpoints of all strategies.
+    [[nodiscard]] std::int64_t count() const { return static_cast<std::int64_t>(m_checkpoints.size()); }
+    /// Of checkpoints that differ.
+    [[nodiscard]] std::int64_t files() const { return m_files; }
     std::vector<Checkpoint> take() { return std::move(m_checkpoints); }
 
 private:
@@ -65,7 +68,7 @@ private:
     std::vector<Line> m_lines;      ///< of each strategy of the scenario
     std::optional<SavePlan> m_size; ///< of the first of them, without its files
     std::vector<Checkpoint> m_checkpoints;
-    std::int64_t m_count = 0;
+    std::int64_t m_files = 0;
 };
 
 } // namespace perrank

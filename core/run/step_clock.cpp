@@ -9,8 +9,8 @@ namespace perrank {
 
 namespace {
 
-/// Operations of all ranks that differ in all steps: some seconds' work.
-constexpr std::int64_t mostOperations = 100'000'000;
+/// Operations of all ranks that differ in all steps: some two seconds' work.
+constexpr std::int64_t mostOperations = 3'000'000;
 constexpr double perMillisecond = 1e6;
 
 bool hasJitter(const Scenario &scenario)
@@ -34,6 +34,10 @@ std::optional<Issue> StepClock::prepare()
         m_before = {0};
         return std::nullopt;
     }
+    if (hasJitter(m_scenario)) {
+        if (auto issue = tooMuch(m_scenario.steps))
+            return issue;
+    }
     const std::vector<std::int64_t> firsts = changes();
     if (auto issue = tooMuch(static_cast<std::int64_t>(firsts.size())))
         return issue;
@@ -56,7 +60,7 @@ std::vector<std::int64_t> StepClock::changes() const
 {
     std::vector<std::int64_t> firsts{0};
     if (hasJitter(m_scenario)) {
-        for (std::int64_t step = 1; step < std::min(m_scenario.steps, mostOperations); ++step)
+        for (std::int64_t step = 1; step < m_scenario.steps; ++step)
             firsts.push_back(step);
         return firsts;
     }

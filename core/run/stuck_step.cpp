@@ -77,6 +77,11 @@ std::vector<RunSpan> until(const std::vector<RunSpan> &spans, Nanoseconds end)
     return before;
 }
 
+std::int64_t playedOperations(const StepTimeline &line)
+{
+    return static_cast<std::int64_t>(line.alike.lowest.size() * line.program->operations.size());
+}
+
 std::int32_t firstCollective(const StepProgram &program)
 {
     const auto found =
@@ -112,6 +117,7 @@ StuckStep::StuckStep(const Scenario &scenario, StepPlayer &player, std::int64_t 
     if (scenario.stepMilliseconds == 0 && !player.play(step)) {
         m_classOf = player.line().alike.classOf;
         m_waits.clear();
+        m_played = playedOperations(player.line());
         for (const std::vector<Span> &spans : player.line().playback.spans) {
             const Nanoseconds entry = spans[static_cast<std::size_t>(operation)].entered;
             m_waits.push_back({until(statesOf(*player.line().program, spans), entry), entry, operation});
@@ -131,6 +137,7 @@ void StuckStep::play(std::int64_t step)
         m_waits = {Wait{{}, Nanoseconds(0), firstCollective(*m_player.line().program)}};
     } else {
         m_classOf = m_player.line().alike.classOf;
+        m_played = playedOperations(m_player.line());
         for (std::size_t each = 0; each < m_player.line().alike.lowest.size(); ++each)
             m_waits.push_back(silentCopies.contains(m_player.line().alike.lowest[each]) ? Wait{} : waitOf(each));
     }

@@ -27,6 +27,8 @@ public:
     /// All wait from the start, for what is no part of the step.
     StuckStep(const Scenario &scenario, StepPlayer &player, Culprits culprits);
 
+    /// Operations that were played to find out.
+    [[nodiscard]] std::int64_t played() const { return m_played; }
     /// When the rank entered a collective that never ends; nothing for one that has entered none.
     [[nodiscard]] std::optional<Nanoseconds> entry(std::int64_t rank) const;
     /// The earliest of them, with its rank; nothing where nobody is left to wait.
@@ -59,6 +61,7 @@ private:
     StepPlayer &m_player;
     Culprits m_culprits;
     std::vector<Wait> m_waits;           ///< of each class of ranks
+    std::int64_t m_played = 0;
     std::vector<std::int32_t> m_classOf; ///< of each copy; −1 for one that a culprit is in
 };
 

@@ -12,7 +12,7 @@ namespace perrank {
 namespace {
 
 constexpr std::int64_t mostOperations = 2'000'000;
-constexpr std::int64_t mostSpans = 20'000'000;
+constexpr std::int64_t mostSpans = 4'000'000;
 
 std::string number(std::int64_t value)
 {
@@ -41,19 +41,82 @@ private:
         m_key = faultKinds[kindOf(fault)].key;
         if constexpr (requires { fault.rank; })
             least(fault.rank, m_scenario.ranks, ParameterId::Ranks,
-                  PERRANK_TEXT("`%1`: there is no rank %2; ranks are 0 to %3."));
+                  m_scenario.ranks == 1 ? PERRANK_TEXT("`%1`: there is no rank %2; the only one is rank 0.")
+                                        : PERRANK_TEXT("`%1`: there is no rank %2; ranks are 0 to %3."));
         if constexpr (requires { fault.node; })
             least(fault.node, nodes(), ParameterId::GpusPerNode,
-                  PERRANK_TEXT("`%1`: there is no node %2; nodes are 0 to %3."));
+                  nodes() == 1 ? PERRANK_TEXT("`%1`: there is no node %2; the only one is node 0.")
+                               : PERRANK_TEXT("`%1`: there is no node %2; nodes are 0 to %3."));
         if constexpr (requires { fault.layer; })
             least(fault.layer, m_scenario.layers, ParameterId::Layers,
-                  PERRANK_TEXT("`%1`: there is no layer %2; layers are 0 to %3."));
+                  m_scenario.layers == 1 ? PERRANK_TEXT("`%1`: there is no layer %2; the only one is layer 0.")
+                                         : PERRANK_TEXT("`%1`: there is no layer %2; layers are 0 to %3."));
         if constexpr (std::is_same_v<Each, CrashInSave>)
             least(fault.step, m_scenario.steps + 1, ParameterId::Steps, saveIsBeyond);
         else if constexpr (requires { fault.step; })
-            least(fault.step, m_scenario.steps, ParameterId::Steps, stepIsBeyond);
+            least(fault.step, m_scenario.steps, ParameterId::Steps,
+                  m_scenario.steps == 1 ? onlyStepIsBefore : stepIsBeyond);
         if constexpr (std::is_same_v<Each, UnevenBatches>)
             oneOfEachRank(fault);
+        if constexpr (std::is_same_v<Each, SlowRank>)
+            someSteps(fault);
+        if constexpr (std::is_same_v<Each, CrashInSave>)
+            atASave(fault);
+        oneRankAlone(kindOf(fault));
+        noSave(kindOf(fault));
+    }
+
+    /// It is found out by ranks that wait.
+    void oneRankAlone(FaultKind kind)
+    {
+        const bool needsOthers = kind == FaultKind::Hang || kind == FaultKind::Mismatch || kind == FaultKind::GuardedSave
+                                 || kind == FaultKind::SlowSave;
+        if (m_scenario.ranks == 1 && needsOthers)
+            impossible(issues, {ParameterId::Faults, ParameterId::Ranks},
+                       {PERRANK_TEXT("`%1`: one rank alone has nobody who waits for it and reports it; 2 ranks or more "
+                                     "can be simulated."),
+                        {std::string(m_key)}});
+    }
+
+    void noSave(FaultKind kind)
+    {
+        const bool isOfSaves = kind == FaultKind::OneRankCheckpoint || kind == FaultKind::GuardedSave
+                               || kind == FaultKind::CrashInSave || kind == FaultKind::SlowSave
+                               || kind == FaultKind::DiskFull;
+        if (isOfSaves && m_scenario.steps < m_scenario.checkpointEvery)
+            warn({ParameterId::Faults, ParameterId::Steps, ParameterId::CheckpointEvery},
+                 {m_scenario.steps == 1
+                      ? PERRANK_TEXT("`%1` never strikes: a checkpoint is taken every %2 steps, and the run has only one.")
+                      : PERRANK_TEXT("`%1` never strikes: a checkpoint is taken every %2 steps, and the run has %3."),
+                  {std::string(m_key), number(m_scenario.checkpointEvery), number(m_scenario.steps)}});
+    }
+
+    void atASave(const CrashInSave &crash)
+    {
+        if (crash.step && (*crash.step == 0 || *crash.step % m_scenario.checkpointEvery != 0))
+            warn({ParameterId::Faults, ParameterId::CheckpointEvery},
+                 {PERRANK_TEXT("`crash_in_save` never strikes: no checkpoint is taken after %1 steps, but every %2."),
+                  {number(*crash.step), number(m_scenario.checkpointEvery)}});
+    }
+
+    void someSteps(const SlowRank &slow)
+    {
+        if (slow.to && *slow.to <= slow.from)
+            warn({ParameterId::Faults},
+                 {PERRANK_TEXT("`slow_rank` never strikes: no step is from %1 on and before %2."),
+                  {number(slow.from), number(*slow.to)}});
+        else if (slow.from >= m_scenario.steps)
+            warn({ParameterId::Faults, ParameterId::Steps},
+                 {m_scenario.steps == 1
+                      ? PERRANK_TEXT("`slow_rank` never strikes: it begins with step %1, and the only step of the run is 0.")
+                      : PERRANK_TEXT("`slow_rank` never strikes: it begins with step %1, and the steps of the run are 0 to "
+                                     "%2."),
+                  {number(slow.from), number(m_scenario.steps - 1)}});
+    }
+
+    void warn(std::vector<ParameterId> parameters, Message message)
+    {
+        issues.push_back({Severity::Warning, std::move(parameters), std::move(message)});
     }
 
     [[nodiscard]] std::int64_t nodes() const
@@ -75,10 +138,20 @@ private:
             impossible(issues, {ParameterId::Faults, ParameterId::Ranks},
                        {PERRANK_TEXT("`%1`: expected the batches of each of %2 ranks; found %3 numbers."),
                         {std::string(m_key), number(m_scenario.ranks), number(found)}});
+        else if (const auto [fewest, most] = std::ranges::minmax(fault.batches);
+                 fewest < most && fewest >= m_scenario.steps)
+            warn({ParameterId::Faults, ParameterId::Steps},
+                 {m_scenario.steps == 1
+                      ? PERRANK_TEXT("`uneven_batches` never strikes: the run has one step, and every rank a batch for it.")
+                      : PERRANK_TEXT("`uneven_batches` never strikes: the run has %1 steps, and every rank a batch for "
+                                     "each."),
+                  {number(m_scenario.steps)}});
     }
 
     static constexpr std::string_view stepIsBeyond =
         PERRANK_TEXT("`%1`: step %2 is beyond the run, whose steps are 0 to %3: raise `steps` to %4 or more.");
+    static constexpr std::string_view onlyStepIsBefore =
+        PERRANK_TEXT("`%1`: step %2 is beyond the run, whose only step is 0: raise `steps` to %4 or more.");
     static constexpr std::string_view saveIsBeyond =
         PERRANK_TEXT("`%1`: the run ends before %2 steps are done; it has %3: raise `steps` to %2 or more.");
 

@@ -8,7 +8,7 @@
 
 namespace perrank {
 
-/// What is impossible in one of the scenario's faults.
+/// What is impossible in one of the scenario's faults, or makes it never strike.
 struct FaultIssue {
     std::size_t fault = 0;
     Issue issue;

@@ -3,6 +3,7 @@
 
 #include "core/base/excerpt.h"
 #include "core/base/number_text.h"
+#include "core/scenario/field_values.h"
 #include "core/storage/parameter_value.h"
 #include "core/storage/read_fields.h"
 
@@ -103,6 +104,24 @@ JsonValue typedValue(std::string_view text)
         start = end + 1;
     }
     return {{}, {}, std::move(list)};
+}
+
+/// Whether the field of the fault is a list, as one number alone may be, too.
+bool isList(std::string_view fault, std::string_view key)
+{
+    const auto kind = faultKinds.find(fault);
+    if (!kind)
+        return false;
+    const auto specs = fieldsOf(alternative<Fault>(static_cast<std::size_t>(*kind)));
+    return std::ranges::any_of(
+        specs, [key](const FieldSpec &each) { return each.key == key && each.kind == FieldKind::WholeList; });
+}
+
+JsonValue listOf(JsonValue value)
+{
+    if (std::holds_alternative<JsonArray>(value.content))
+        return value;
+    return {{}, {}, JsonArray{std::move(value)}};
 }
 
 Problem notASpec(std::string_view part)
@@ -232,7 +251,8 @@ Checked<Fault> faultFrom(std::string_view spec)
         const std::string key(part.substr(0, equals));
         if (key == faultKey || findMember(members, key) != nullptr)
             return notASpec(part);
-        members.push_back({key, {}, typedValue(part.substr(equals + 1))});
+        JsonValue value = typedValue(part.substr(equals + 1));
+        members.push_back({key, {}, isList(spec.substr(0, colon), key) ? listOf(std::move(value)) : std::move(value)});
         start = end + 1;
     }
     auto fault = faultOf(faultKey, typedFault(std::move(members)));

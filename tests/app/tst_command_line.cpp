@@ -223,8 +223,8 @@ void TestCommandLine::faultsThatAreNoneOfTheScenario()
 {
     const Run beyond = runPerrank(stepOfToy({u"--fault"_s, u"hang:rank=1,step=9"_s}));
     QCOMPARE(beyond.code, 4);
-    QCOMPARE(beyond.err, QByteArray("--fault 'hang:rank=1,step=9': `hang`: step 9 is beyond the run, whose steps are 0 "
-                                    "to 0: raise `steps` to 10 or more.\n"));
+    QCOMPARE(beyond.err, QByteArray("--fault 'hang:rank=1,step=9': `hang`: step 9 is beyond the run, whose only step is "
+                                    "0: raise `steps` to 10 or more.\n"));
     const QTemporaryDir folder;
     const QString file = write(folder, u"x.json"_s, scenario(R"("faults": [
         { "fault": "hang", "rank": 9, "step": 0 } ])"));
@@ -235,6 +235,19 @@ void TestCommandLine::faultsThatAreNoneOfTheScenario()
         QCOMPARE(run.code, 4);
         QCOMPARE(run.err, file.toUtf8() + ", line 2, column 9: `hang`: there is no rank 9; ranks are 0 to 7.\n");
     }
+    const QString alone = write(folder, u"alone.json"_s, scenario(R"("ranks": 1, "faults": [
+        { "fault": "hang", "rank": 0, "step": 0 } ])"));
+    for (const QString &command : {u"validate"_s, u"simulate"_s}) {
+        const Run run = runPerrank({command, alone});
+        QCOMPARE(run.code, 4);
+        QCOMPARE(run.err, alone.toUtf8() + ", line 2, column 9: `hang`: one rank alone has nobody who waits for it and "
+                                           "reports it; 2 ranks or more can be simulated.\n");
+    }
+    const QString late = write(folder, u"late.json"_s, scenario(R"("steps": 20, "faults": [
+        { "fault": "slow_rank", "rank": 1, "factor": 2, "from": 25 } ])"));
+    QCOMPARE(runPerrank({u"validate"_s, late}).err,
+             late.toUtf8() + ", line 2, column 9: `slow_rank` never strikes: it begins with step 25, and the steps of "
+                             "the run are 0 to 19.\n");
     const Run both = runPerrank({u"simulate"_s, file, u"--set"_s, u"ranks=16"_s});
     QCOMPARE(both.code, 0);
 }

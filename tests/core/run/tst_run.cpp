@@ -172,6 +172,10 @@ void TestRun::aHungGpuIsMissedByItsMonitor()
     // The host of the hung GPU has called what the others call, and reports like them.
     QCOMPARE(eventsOf(sooner, RunEventKind::Watchdog).size(), 8U);
     QVERIFY(eventsOf(sooner, RunEventKind::Heartbeat).empty());
+    // Who reports is healthy, and what it reports is a collective.
+    QVERIFY(shown(sooner.culprit.front().english()).endsWith(QStringLiteral("It is a victim, not the cause.")));
+    QVERIFY(shown(sooner.culprit[1].english()).endsWith(QStringLiteral("which does not end: nobody is missing.")));
+    QVERIFY(shown(run.culprit.front().english()).startsWith(QStringLiteral("Rank 5 reports first, and what it ")));
 }
 
 void TestRun::aCrashIsSeenByTheLauncher()
@@ -203,6 +207,9 @@ void TestRun::ranksThatRunOutOfBatches()
     QCOMPARE(watchdogs[0].at, Nanoseconds(601800ms));
     QCOMPARE(watchdogs[2].rank, std::optional<std::int64_t>(2));
     QCOMPARE(run.events.back().kind, RunEventKind::JobFailed);
+    scenario.faults = {UnevenBatches{{10, 9, 9, 10}}};
+    QVERIFY(shown(simulateRun(scenario).culprit.back().english())
+                .startsWith(QStringLiteral("Ranks 1 and 2 have nothing to report. Their last call is ")));
 }
 
 void TestRun::aMismatchHangsAtTheFirstPairThatDiffers_data()
@@ -328,14 +335,31 @@ void TestRun::whatIsSaidBefore_data()
     QTest::newRow("a million steps that all differ: 12 × 3 and the optimizer's operations")
         << jitter << Severity::Impossible
         << "With jitter every step of every rank is played: 1,000,000 steps of 8 ranks with 37 operations each are "
-           "more than 100,000,000 in all. Fewer steps or ranks, no jitter, or a typed `step_ms` can be simulated.";
+           "more than 3,000,000 in all. Fewer steps or ranks, no jitter, or a typed `step_ms` can be simulated.";
     Scenario century = halfSeconds(Strategy::Ddp, 1'000'000'000, 1'000'000'000);
     century.stepMilliseconds = 1'000'000;
     QTest::newRow("longer than a hundred years")
         << century << Severity::Impossible << "The run is longer than a hundred years: it is not simulated.";
     QTest::newRow("a checkpoint after each of two million steps")
         << halfSeconds(Strategy::Fsdp, 2'000'000, 1) << Severity::Impossible
-        << "The run has more than 200,000 checkpoints: fewer steps, or a larger `checkpoint_every`, can be simulated.";
+        << "The run has more than 60,000 checkpoints, counted for each strategy: fewer steps or strategies, or a "
+           "larger `checkpoint_every`, can be simulated.";
+    Scenario manyFiles = halfSeconds(Strategy::Fsdp, 500, 500);
+    manyFiles.ranks = 262'144;
+    QTest::newRow("262,144 files") << manyFiles << Severity::Impossible
+                                   << "The checkpoints have more than 200,000 files that differ: fewer ranks, "
+                                      "strategies or checkpoints, or a run without a checkpoint, can be simulated.";
+    Scenario restarting = with(halfSeconds(Strategy::Zero3, 1000, 10), {GuardedSave{0}});
+    restarting.maxRestarts = 1'000'000;
+    QTest::newRow("a million restarts, each with reports of eight ranks and six more events")
+        << restarting << Severity::Impossible
+        << "The run has more than 120,000 events: fewer ranks or fewer restarts can be simulated.";
+    QTest::newRow("from step 25 on in a run of 20")
+        << with(halfSeconds(Strategy::Ddp, 20, 500), {SlowRank{1, 2, 25}}) << Severity::Warning
+        << "`slow_rank` never strikes: it begins with step 25, and the steps of the run are 0 to 19.";
+    QTest::newRow("from a step to before the same")
+        << with(halfSeconds(Strategy::Ddp, 20, 500), {SlowRank{1, 2, 5, 5}}) << Severity::Warning
+        << "`slow_rank` never strikes: no step is from 5 on and before 5.";
 }
 
 void TestRun::whatIsSaidBefore()

@@ -415,13 +415,13 @@ void TestStep::whatIsImpossible_data()
         return scenario;
     };
     row("a rank that is none", fault(SlowRank{4, 2}), "`slow_rank`: there is no rank 4; ranks are 0 to 3.");
-    row("a node that is none", fault(SlowLink{{}, 1, 2}), "`slow_link`: there is no node 1; nodes are 0 to 0.");
+    row("a node that is none", fault(SlowLink{{}, 1, 2}), "`slow_link`: there is no node 1; the only one is node 0.");
     row("a layer that is none", fault(Pause{0, 4, Phase::Forward, 1}),
         "`pause`: there is no layer 4; layers are 0 to 3.");
     row("batches of too few ranks", fault(UnevenBatches{{10, 9}}),
         "`uneven_batches`: expected the batches of each of 4 ranks; found 2 numbers.");
     row("a step that is none", fault(Hang{0, 1}),
-        "`hang`: step 1 is beyond the run, whose steps are 0 to 0: raise `steps` to 2 or more.");
+        "`hang`: step 1 is beyond the run, whose only step is 0: raise `steps` to 2 or more.");
     row("a card without a peak",
         with(usual,
              [](Scenario &each) {

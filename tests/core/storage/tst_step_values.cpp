@@ -47,6 +47,7 @@ void TestStepValues::specsOfFaults_data()
     row("crash_in_save:rank=2,at_s=3,step=2000", CrashInSave{2, {}, 3, 2000});
     row("oom:rank=2,factor=2", OutOfMemory{2, 2});
     row("uneven_batches:batches=10/10/10/9", UnevenBatches{{10, 10, 10, 9}});
+    row("uneven_batches:batches=1", UnevenBatches{{1}});
     row("node_loss:node=1,step=100,spare=true", NodeLoss{1, 100, true});
     row("slow_save:seconds=1200", SlowSave{1200});
     row("disk_full:gb=50", DiskFull{50});
