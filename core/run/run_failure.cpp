@@ -177,12 +177,14 @@ void RunPlayer::restart(Failure &failure, std::size_t cause)
 
 void RunPlayer::loseStepsFrom(std::int64_t step)
 {
-    // Steps before the last one that stays were lost before, or stay as well.
-    for (auto span = m_run->spans.rbegin(); span != m_run->spans.rend(); ++span) {
-        if (span->steps > 0 && span->firstStep < step)
-            return;
-        span->isLost = span->steps > 0;
+    // What the last start did again was lost then.
+    const std::size_t first = step >= m_started ? m_spansBefore : 0;
+    for (std::size_t i = first; i < m_run->spans.size(); ++i) {
+        RunSpan &span = m_run->spans[i];
+        if (span.steps > 0 && span.firstStep >= step)
+            span.isLost = true;
     }
+    m_spansBefore = m_run->spans.size();
 }
 
 } // namespace perrank

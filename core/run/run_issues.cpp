@@ -5,6 +5,7 @@
 #include "core/run/out_of_memory.h"
 #include "core/run/run_words.h"
 #include "core/run/saves.h"
+#include "core/simulation/step_issues.h"
 
 #include <algorithm>
 
@@ -21,19 +22,18 @@ public:
 
     std::vector<Issue> issues()
     {
+        for (FaultIssue &each : faultIssues(m_scenario)) {
+            if (each.isOfRun)
+                m_issues.push_back(std::move(each.issue));
+        }
         for (const Fault &fault : m_scenario.faults)
-            check(fault);
+            std::visit([this](const auto &each) { checkNumbers(each); }, fault);
         savesOutlastTheTimeout();
         return std::move(m_issues);
     }
 
 private:
     [[nodiscard]] bool hasSaves() const { return m_scenario.steps >= m_scenario.checkpointEvery; }
-
-    void check(const Fault &fault)
-    {
-        std::visit([this](const auto &each) { checkNumbers(each); }, fault);
-    }
 
     void checkNumbers(const CrashInSave &crash)
     {

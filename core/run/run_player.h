@@ -92,6 +92,7 @@ private:
     std::int64_t m_furthest = 0;             ///< most steps that ever were done
     std::int64_t m_resume = 0;               ///< of the newest complete checkpoint
     std::int64_t m_started = 0;              ///< the step at which the processes began
+    std::size_t m_spansBefore = 0;           ///< of the run, before that
     std::optional<std::size_t> m_replay;     ///< its event, while it goes on
     std::optional<std::size_t> m_wrongPairs; ///< the fault since which calls pair off wrongly, unnoticed
     std::set<std::size_t> m_crashedSaves;    ///< faults that have struck in one

@@ -10,7 +10,7 @@ namespace perrank {
 namespace {
 
 /// Operations of all ranks that differ in all steps: some two seconds' work.
-constexpr std::int64_t mostOperations = 3'000'000;
+constexpr std::int64_t mostOperations = 6'000'000;
 constexpr double perMillisecond = 1e6;
 
 bool hasJitter(const Scenario &scenario)

@@ -33,6 +33,7 @@ public:
     }
 
     std::vector<Issue> issues;
+    std::vector<Issue> ofRun; ///< and not of a step
 
 private:
     template <class Each>
@@ -72,7 +73,7 @@ private:
         const bool needsOthers = kind == FaultKind::Hang || kind == FaultKind::Mismatch || kind == FaultKind::GuardedSave
                                  || kind == FaultKind::SlowSave;
         if (m_scenario.ranks == 1 && needsOthers)
-            impossible(issues, {ParameterId::Faults, ParameterId::Ranks},
+            impossible(ofRun, {ParameterId::Faults, ParameterId::Ranks},
                        {PERRANK_TEXT("`%1`: one rank alone has nobody who waits for it and reports it; 2 ranks or more "
                                      "can be simulated."),
                         {std::string(m_key)}});
@@ -215,8 +216,11 @@ std::vector<FaultIssue> faultIssues(const Scenario &scenario)
 {
     std::vector<FaultIssue> all;
     for (std::size_t i = 0; i < scenario.faults.size(); ++i) {
-        for (Issue &issue : FaultCheck(scenario, scenario.faults[i]).issues)
+        FaultCheck check(scenario, scenario.faults[i]);
+        for (Issue &issue : check.issues)
             all.push_back({i, std::move(issue)});
+        for (Issue &issue : check.ofRun)
+            all.push_back({i, std::move(issue), true});
     }
     return all;
 }
@@ -224,8 +228,10 @@ std::vector<FaultIssue> faultIssues(const Scenario &scenario)
 std::vector<Issue> stepIssues(const Scenario &scenario)
 {
     std::vector<Issue> issues = check(scenario);
-    for (FaultIssue &each : faultIssues(scenario))
-        issues.push_back(std::move(each.issue));
+    for (FaultIssue &each : faultIssues(scenario)) {
+        if (!each.isOfRun)
+            issues.push_back(std::move(each.issue));
+    }
     faultsLeftOut(scenario, issues);
     otherTrafficIsLeftOut(scenario, issues);
     timesAreComputed(scenario, issues);

@@ -12,6 +12,7 @@ namespace perrank {
 struct FaultIssue {
     std::size_t fault = 0;
     Issue issue;
+    bool isOfRun = false; ///< and not of its steps, which can be played all the same
 };
 std::vector<FaultIssue> faultIssues(const Scenario &scenario);
 

@@ -225,7 +225,7 @@ void TestTimelineJson::theRunAsText()
     for (const QString &line :
          {u"1,174 s  Fault           Rank 5 hangs as step 2,250 begins: it calls no collective any more."_s,
           u"6 more ranks report the same."_s, u"  of it steps done again                                 125 s"_s,
-          u"goodput                                                  0.621"_s,
+          u"goodput                                                 0.6214"_s,
           u"2,000  DDP            1 of 1  100 %    100 %      100 %  complete"_s,
           u"time of a restart                        740 s  600 + 10 + 30 + 60 + 40"_s})
         QVERIFY2(text.contains(line), qPrintable(text));

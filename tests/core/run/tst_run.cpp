@@ -335,7 +335,7 @@ void TestRun::whatIsSaidBefore_data()
     QTest::newRow("a million steps that all differ: 12 × 3 and the optimizer's operations")
         << jitter << Severity::Impossible
         << "With jitter every step of every rank is played: 1,000,000 steps of 8 ranks with 37 operations each are "
-           "more than 3,000,000 in all. Fewer steps or ranks, no jitter, or a typed `step_ms` can be simulated.";
+           "more than 6,000,000 in all. Fewer steps or ranks, no jitter, or a typed `step_ms` can be simulated.";
     Scenario century = halfSeconds(Strategy::Ddp, 1'000'000'000, 1'000'000'000);
     century.stepMilliseconds = 1'000'000;
     QTest::newRow("longer than a hundred years")
