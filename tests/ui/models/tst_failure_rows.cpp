@@ -197,7 +197,7 @@ void TestFailureRows::twoFailuresAreCountedEach()
     QVERIFY2(text.contains(u"until then 1.167 GPU-h burn"_s), qPrintable(text));
     QVERIFY(!text.contains(u"watchdogs look"_s)); // found exactly after the timeout
     run.failures.front().found += std::chrono::milliseconds(100);
-    QVERIFY(outageText(run, {}).contains(u"the timeout of 600.000 s runs from the call"_s));
+    QVERIFY(outageText(run, {}).contains(u"the timeout of 600 s runs from the call"_s));
     QVERIFY2(text.contains(u"Lost in all 2 failures:"_s), qPrintable(text));
     run.failures.back().resumesFrom.reset();
     QVERIFY(outageText(run, {}).endsWith(u"Nothing of it is saved, of what counts as useful neither."_s));
