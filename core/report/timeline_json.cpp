@@ -59,6 +59,8 @@ Json stepJson(const StepSimulation &simulation)
         lines.push_back(strategyJson(line));
     return {{"format", "perrank-timeline"},
             {"version", 1},
+            {"note", "estimate, not a measurement"},
+            {"accounting_name", accountings[simulation.scenario.accounting].name},
             {"seed", simulation.scenario.seed},
             {"scenario", scenarioJson(simulation.scenario)},
             {"strategies", std::move(lines)}};
