@@ -59,20 +59,23 @@ int widthOfCard(const QToolButton &card, CheckpointFile file, const AmountStyle 
 
 CheckpointPage::CheckpointPage(QWidget *parent)
     : QWidget(parent), m_box(new StrategyBox(this)), m_cards(new QWidget(this)), m_more(createProse(this)),
-      m_restore(new QPushButton(tr("As the save left them"), this)), m_survival(createProse(this)), m_table(new QTableWidget(this)), m_endings(new QWidget(this))
+      m_restore(new QPushButton(tr("As the save left them"), this)), m_survival(createProse(this)),
+      m_table(new QTableWidget(this)), m_endings(new QWidget(this))
 {
     auto *column = new QVBoxLayout(this);
     auto *row = new QHBoxLayout;
     row->addWidget(new QLabel(tr("The last save under"), this));
     row->addWidget(m_box);
-    row->addWidget(new QLabel(tr("A click writes a file or takes it away; the run above stays as it was played."), this),
-                   1);
     row->addWidget(m_restore);
+    row->addStretch(1);
+    auto *hint = createProse(this);
+    hint->setText(tr("A click writes a file or takes it away; the run above stays as it was played."));
     m_cards->setLayout(new FlowLayout);
     m_survival->setAccessibleName(tr("What survives"));
     createTable();
     createEndings();
     column->addLayout(row);
+    column->addWidget(hint);
     column->addWidget(m_cards);
     column->addWidget(m_more);
     column->addWidget(m_survival);
