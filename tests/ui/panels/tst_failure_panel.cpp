@@ -40,6 +40,7 @@ private slots:
     void filesAreClickedAway();
     void aFieldChangesTheFault();
     void rulesAreReadInALargerFont();
+    void aNarrowPanelCutsNothingOff();
     void onlyWhatIsSeenIsPlayed();
 };
 
@@ -248,6 +249,19 @@ void TestFailurePanel::rulesAreReadInALargerFont()
     QVERIFY(!fields.isEmpty());
     for (const NumberField *field : fields)
         QVERIFY(field->width() > field->fontMetrics().horizontalAdvance(u"from FLOPs"_s));
+}
+
+/// 560 pixels are what a window of 1,280 leaves between its docks.
+void TestFailurePanel::aNarrowPanelCutsNothingOff()
+{
+    Stage stage;
+    stage.show(oneRankCheckpointScene());
+    QTRY_COMPARE(stage.shown.size(), 1);
+    for (const int page : {0, 1, 2, 3}) {
+        stage.openPage(page);
+        QCoreApplication::processEvents();
+        QVERIFY2(stage.panel.minimumSizeHint().width() <= 560, qPrintable(u"page %1"_s.arg(page)));
+    }
 }
 
 void TestFailurePanel::onlyWhatIsSeenIsPlayed()
