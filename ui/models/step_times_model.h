@@ -3,38 +3,22 @@
 
 #include "core/formula/explain.h"
 #include "core/validation/step_validation.h"
+#include "ui/models/runs_model.h"
 
-#include <QAbstractTableModel>
-#include <QSortFilterProxyModel>
-
-#include <memory>
+#include <optional>
 
 namespace perrank::ui {
 
-/// Every published step time with its prediction, a row each in the order of the facts.
-class StepTimesModel : public QAbstractTableModel {
+/// Every published step time with its prediction. Errors are sorted by their size.
+class StepTimesModel : public RunsModel {
     Q_OBJECT
 
 public:
     enum Column { Run, Gpus, Published, Predicted, Error, Change, Hardware, Model, Remark, ColumnCount };
-    /// What a column is sorted by: a number, the size of an error, or the text.
-    static constexpr int sortRole = Qt::UserRole;
 
-    using QAbstractTableModel::QAbstractTableModel;
+    explicit StepTimesModel(QObject *parent = nullptr);
 
     void show(const std::shared_ptr<const StepValidation> &validation, const NumberStyle &style);
-
-    [[nodiscard]] int rowCount(const QModelIndex &parent = {}) const final;
-    [[nodiscard]] int columnCount(const QModelIndex &parent = {}) const final;
-    [[nodiscard]] QVariant data(const QModelIndex &index, int role = Qt::DisplayRole) const final;
-    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const final;
-
-private:
-    [[nodiscard]] QString text(std::size_t row, int column) const;
-    [[nodiscard]] QVariant sortKey(std::size_t row, int column) const;
-
-    std::shared_ptr<const StepValidation> m_validation;
-    NumberStyle m_style;
 };
 
 /// Which runs are listed: those whose error counts, covered ones that stand apart, or those that are not covered.
@@ -50,21 +34,6 @@ struct StepTimesWish {
 
 bool isWanted(const StepValidation &validation, std::size_t row, const StepTimesWish &wish);
 
-/// The wanted rows, sorted by any column.
-class StepTimesFilter : public QSortFilterProxyModel {
-    Q_OBJECT
-
-public:
-    explicit StepTimesFilter(QObject *parent = nullptr);
-
-    void show(const std::shared_ptr<const StepValidation> &validation, const StepTimesWish &wish);
-
-protected:
-    [[nodiscard]] bool filterAcceptsRow(int row, const QModelIndex &parent) const final;
-
-private:
-    std::shared_ptr<const StepValidation> m_validation;
-    StepTimesWish m_wish;
-};
+using StepTimesFilter = RunsFilter<StepValidation, StepTimesWish>;
 
 } // namespace perrank::ui

@@ -3,38 +3,22 @@
 
 #include "core/report/amount_text.h"
 #include "core/validation/validation.h"
+#include "ui/models/runs_model.h"
 
-#include <QAbstractTableModel>
-#include <QSortFilterProxyModel>
-
-#include <memory>
+#include <optional>
 
 namespace perrank::ui {
 
-/// Every measurement with its prediction, a row each in the order of the facts.
-class ValidationModel : public QAbstractTableModel {
+/// Every measurement with its prediction. Errors are sorted by their rank.
+class ValidationModel : public RunsModel {
     Q_OBJECT
 
 public:
     enum Column { Run, Measured, Predicted, Error, Meter, Gpu, Model, Remark, ColumnCount };
-    /// What a column is sorted by: bytes, the rank of an error, or the text.
-    static constexpr int sortRole = Qt::UserRole;
 
-    using QAbstractTableModel::QAbstractTableModel;
+    explicit ValidationModel(QObject *parent = nullptr);
 
     void show(const std::shared_ptr<const Validation> &validation, const AmountStyle &style);
-
-    [[nodiscard]] int rowCount(const QModelIndex &parent = {}) const final;
-    [[nodiscard]] int columnCount(const QModelIndex &parent = {}) const final;
-    [[nodiscard]] QVariant data(const QModelIndex &index, int role = Qt::DisplayRole) const final;
-    [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const final;
-
-private:
-    [[nodiscard]] QString text(std::size_t row, int column) const;
-    [[nodiscard]] QVariant sortKey(std::size_t row, int column) const;
-
-    std::shared_ptr<const Validation> m_validation;
-    AmountStyle m_style;
 };
 
 /// Whether rows that the model covers are listed, or those that it does not.
@@ -51,21 +35,6 @@ struct ValidationWish {
 
 bool isWanted(const Validation &validation, std::size_t row, const ValidationWish &wish);
 
-/// The wanted rows, sorted by any column.
-class ValidationFilter : public QSortFilterProxyModel {
-    Q_OBJECT
-
-public:
-    explicit ValidationFilter(QObject *parent = nullptr);
-
-    void show(const std::shared_ptr<const Validation> &validation, const ValidationWish &wish);
-
-protected:
-    [[nodiscard]] bool filterAcceptsRow(int row, const QModelIndex &parent) const final;
-
-private:
-    std::shared_ptr<const Validation> m_validation;
-    ValidationWish m_wish;
-};
+using ValidationFilter = RunsFilter<Validation, ValidationWish>;
 
 } // namespace perrank::ui
