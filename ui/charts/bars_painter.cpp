@@ -6,7 +6,6 @@
 #include "ui/charts/patterns.h"
 #include "ui/charts/text_inks.h"
 
-#include <QFontMetricsF>
 #include <QPainter>
 #include <QPainterPath>
 
@@ -294,8 +293,7 @@ private:
             m_painter.drawRoundedRect(text.rect.adjusted(-3, 0, 3, 0), 2, 2);
         }
         m_painter.setPen(inkOf(text, m_colours));
-        const qreal ascent = QFontMetricsF(text.font).ascent();
-        drawSignText(m_painter, text.rect.topLeft() + QPointF(0, std::round(ascent)), text.text, text.font);
+        drawSignTextBelow(m_painter, text.rect.topLeft(), text.text, text.font);
         if (text.role == TextRole::Name && m_paint.selected && isSelected(text.group))
             m_painter.fillRect(QRectF(text.rect.left(), text.rect.bottom() - 1, text.rect.width(), 2), m_colours.focus);
     }

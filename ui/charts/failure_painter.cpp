@@ -3,10 +3,7 @@
 
 #include "ui/charts/patterns.h"
 
-#include <QFontMetricsF>
 #include <QPainter>
-
-#include <cmath>
 
 namespace perrank::ui {
 
@@ -241,8 +238,7 @@ private:
             m_painter.fillRect(label.rect.adjusted(-3, 0, 3, 0), m_colours.background);
         m_painter.setRenderHint(QPainter::Antialiasing, true);
         m_painter.setPen(inkOf(label.ink));
-        const qreal ascent = std::round(QFontMetricsF(label.font).ascent());
-        drawSignText(m_painter, label.rect.topLeft() + QPointF(0, ascent), label.text, label.font);
+        drawSignTextBelow(m_painter, label.rect.topLeft(), label.text, label.font);
     }
 
     QPainter &m_painter;

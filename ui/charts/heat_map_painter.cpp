@@ -57,8 +57,7 @@ private:
         m_painter.setRenderHint(QPainter::Antialiasing, true);
         for (const MapLabel &label : labels) {
             m_painter.setPen(label.isMuted ? m_colours.muted : m_colours.text);
-            const qreal ascent = std::round(QFontMetricsF(label.font).ascent());
-            drawSignText(m_painter, label.rect.topLeft() + QPointF(0, ascent), label.text, label.font);
+            drawSignTextBelow(m_painter, label.rect.topLeft(), label.text, label.font);
         }
     }
 

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 namespace perrank::ui {
 
@@ -193,6 +194,16 @@ void drawSignText(QPainter &painter, const QPointF &baseline, const QString &tex
         at.rx() += signAdvance * metrics.capHeight();
     };
     forEachRun(text, drawWords, drawShape);
+}
+
+void drawSignTextBelow(QPainter &painter, const QPointF &corner, const QString &text, const QFont &font)
+{
+    drawSignText(painter, corner + QPointF(0, ascentOf(font)), text, font);
+}
+
+qreal ascentOf(const QFont &font)
+{
+    return std::round(QFontMetricsF(font).ascent());
 }
 
 QStringList wrappedSignText(const QString &text, const QFont &font, qreal width)

@@ -25,6 +25,10 @@ ChartFonts chartFonts(const QFont &base);
 qreal signTextWidth(const QString &text, const QFont &font);
 /// With the pen of the painter, from `baseline` to the right.
 void drawSignText(QPainter &painter, const QPointF &baseline, const QString &text, const QFont &font);
+/// The same below and to the right of `corner`.
+void drawSignTextBelow(QPainter &painter, const QPointF &corner, const QString &text, const QFont &font);
+/// From the corner of a text down to its baseline, in whole units, so that rows look alike.
+qreal ascentOf(const QFont &font);
 
 /// The words broken into lines no wider than `width`, which a single long word may exceed. A sign stays with the word
 /// after it.

@@ -5,10 +5,7 @@
 #include "ui/charts/strategy_look.h"
 #include "ui/charts/swatch.h"
 
-#include <QFontMetricsF>
 #include <QPainter>
-
-#include <cmath>
 
 namespace perrank::ui {
 
@@ -179,8 +176,7 @@ private:
         }
         m_painter.setRenderHint(QPainter::Antialiasing, true);
         m_painter.setPen(inkOf(label.ink));
-        const qreal ascent = std::round(QFontMetricsF(label.font).ascent());
-        drawSignText(m_painter, label.rect.topLeft() + QPointF(0, ascent), label.text, label.font);
+        drawSignTextBelow(m_painter, label.rect.topLeft(), label.text, label.font);
     }
 
     QPainter &m_painter;

@@ -48,7 +48,7 @@ public:
         const qreal left = first.rect.right() + m_margin;
         if (above.size() > 1 || one.size() > 1 || left + one.front().rect.width() > m_layout.size.width() - m_margin)
             return false;
-        const qreal drop = std::round(QFontMetricsF(first.font).ascent()) - std::round(QFontMetricsF(font).ascent());
+        const qreal drop = ascentOf(first.font) - ascentOf(font);
         one.front().rect.moveTopLeft({left, first.rect.top() + drop});
         rows = one;
         return true;
@@ -139,10 +139,8 @@ BarsLayout chartIn(const QSizeF &size, const ChartFonts &fonts, const Estimate &
 void drawTexts(QPainter &painter, const std::vector<PlacedText> &texts, const QColor &ink)
 {
     painter.setPen(ink);
-    for (const PlacedText &text : texts) {
-        const qreal ascent = std::round(QFontMetricsF(text.font).ascent());
-        drawSignText(painter, text.rect.topLeft() + QPointF(0, ascent), text.text, text.font);
-    }
+    for (const PlacedText &text : texts)
+        drawSignTextBelow(painter, text.rect.topLeft(), text.text, text.font);
 }
 
 /// Axis, grid and bars through a scene of their own; no window takes part.

@@ -16,11 +16,6 @@ namespace {
 constexpr qreal lines = 720; ///< of the layout, however large the picture
 constexpr double titleFactor = 4.0 / 3;
 
-qreal ascentOf(const QFont &font)
-{
-    return std::round(QFontMetricsF(font).ascent());
-}
-
 } // namespace
 
 qreal PageText::scaleFor(const QSize &pixels, Theme theme) const
@@ -125,7 +120,7 @@ void PicturePage::write(const QString &text, const QFont &font, const QColor &in
 void PicturePage::writeRow(const QString &row, const QPointF &topLeft, const QFont &font, const QColor &ink)
 {
     m_painter.setPen(ink);
-    drawSignText(m_painter, topLeft + QPointF(0, ascentOf(font)), row, font);
+    drawSignTextBelow(m_painter, topLeft, row, font);
 }
 
 qreal PicturePage::rowHeight(const QFont &font) const
