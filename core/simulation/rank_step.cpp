@@ -36,14 +36,20 @@ const MemoryState &RankStep::heldAt(Nanoseconds time) const
     return course().states[static_cast<std::size_t>(moment.state)];
 }
 
-std::optional<RankStep> rankStep(const StepSimulation &simulation, Strategy strategy, std::int64_t rank)
+const StepTimeline *timelineOf(const StepSimulation &simulation, Strategy strategy)
 {
     const auto found = std::ranges::find(simulation.strategies, strategy, &StepTimeline::strategy);
-    if (found == simulation.strategies.end())
+    return found == simulation.strategies.end() ? nullptr : &*found;
+}
+
+std::optional<RankStep> rankStep(const StepSimulation &simulation, Strategy strategy, std::int64_t rank)
+{
+    const StepTimeline *line = timelineOf(simulation, strategy);
+    if (line == nullptr)
         return std::nullopt;
-    const std::int64_t copy = found->copies.copyOf(rank);
-    const auto actor = static_cast<std::size_t>(found->alike.classOf[static_cast<std::size_t>(copy)]);
-    return RankStep{&*found, actor, found->copies.rankOf(copy)};
+    const std::int64_t copy = line->copies.copyOf(rank);
+    const auto actor = static_cast<std::size_t>(line->alike.classOf[static_cast<std::size_t>(copy)]);
+    return RankStep{line, actor, line->copies.rankOf(copy)};
 }
 
 } // namespace perrank

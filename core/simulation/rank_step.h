@@ -25,6 +25,9 @@ struct RankStep {
     [[nodiscard]] const MemoryState &heldAt(Nanoseconds time) const;
 };
 
+/// Null where the strategy was not played.
+const StepTimeline *timelineOf(const StepSimulation &simulation, Strategy strategy);
+
 /// Nothing where the strategy was not played.
 std::optional<RankStep> rankStep(const StepSimulation &simulation, Strategy strategy, std::int64_t rank);
 

@@ -7,8 +7,6 @@
 #include "ui/text/failure_text.h"
 #include "ui/text/translate.h"
 
-#include <algorithm>
-
 namespace perrank::ui {
 
 namespace {
@@ -22,11 +20,7 @@ QString sentenceOf(const FailureStory &story, const AmountStyle &style)
         return without;
     if (!run.failures.empty())
         return outageText(run, style).replace(u'\n', u' ');
-    const auto lineOf = [&run](const StepSimulation &simulation) {
-        return std::ranges::find(simulation.strategies, run.strategy, &StepTimeline::strategy);
-    };
-    const auto calm = lineOf(story.calm);
-    return calm == story.calm.strategies.end() ? QString() : slowdownText(*lineOf(run.step), *calm, style);
+    return slowdownText(run, story.calm, style);
 }
 
 } // namespace

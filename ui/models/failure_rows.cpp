@@ -63,12 +63,6 @@ void addSpan(std::vector<RunSpan> &spans, Nanoseconds from, Nanoseconds until, R
         spans.push_back({.from = from, .until = until, .state = state});
 }
 
-const StepTimeline *lineOf(const StepSimulation &simulation, Strategy strategy)
-{
-    const auto found = std::ranges::find(simulation.strategies, strategy, &StepTimeline::strategy);
-    return found == simulation.strategies.end() ? nullptr : &*found;
-}
-
 /// What was in the states from then to then is an idle stretch.
 void putIn(std::vector<RunSpan> &states, Nanoseconds from, Nanoseconds until)
 {
@@ -241,7 +235,7 @@ std::vector<RunSpan> stepSpans(const StepProgram &program, const std::vector<Spa
 
 FailureRows stepRows(const StepSimulation &simulation, Strategy strategy)
 {
-    const StepTimeline *line = lineOf(simulation, strategy);
+    const StepTimeline *line = timelineOf(simulation, strategy);
     if (line == nullptr)
         return {};
     const bool isCalm = !simulation.scenario.faults.empty() && !isDisturbed(simulation.scenario);

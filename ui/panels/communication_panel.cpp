@@ -66,8 +66,8 @@ QStringList CommunicationPanel::formulas() const
     if (m_traffic.empty())
         return {};
     const Strategy strategy = m_selection.selected().strategyAmong(m_simulation->scenario.strategies);
-    const auto line = std::ranges::find(m_simulation->strategies, strategy, &StepTimeline::strategy);
-    if (line == m_simulation->strategies.end())
+    const StepTimeline *line = timelineOf(*m_simulation, strategy);
+    if (line == nullptr)
         return {};
     return stepFormulas(*rankStep(*m_simulation, strategy, line->peak.rank), m_simulation->scenario, style());
 }

@@ -227,27 +227,13 @@ QString FailurePanel::figuresText() const
     const QString without = noFailureText(m_story->run);
     if (!without.isEmpty() && m_story->run.failures.empty())
         return without;
-    const QString slowdown = slowdownText();
+    const QString slowdown = slowdownText(m_story->run, m_story->calm, style());
     if (m_zoom == FailureZoom::Step)
         return slowdown + typedStepText(m_story->run.scenario(), style());
     const QString whole = outageText(m_story->run, style());
     if (!isDisturbed(m_story->run.scenario()) || slowdown.isEmpty())
         return whole;
     return whole + u'\n' + slowdown + u' ' + tr("Goodput does not show it: a slow step counts as useful.");
-}
-
-QString FailurePanel::slowdownText() const
-{
-    const auto lineOf = [this](const StepSimulation &simulation) {
-        return std::ranges::find(simulation.strategies, m_story->run.strategy, &StepTimeline::strategy);
-    };
-    const auto calm = lineOf(m_story->calm);
-    const auto disturbed = lineOf(m_story->run.step);
-    if (disturbed == m_story->run.step.strategies.end())
-        return {};
-    if (calm == m_story->calm.strategies.end())
-        return {};
-    return ui::slowdownText(*disturbed, *calm, style());
 }
 
 void FailurePanel::showTexts()

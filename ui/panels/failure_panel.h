@@ -61,7 +61,6 @@ private:
     [[nodiscard]] bool isSecret() const;
     void solve();
     [[nodiscard]] QString figuresText() const;
-    [[nodiscard]] QString slowdownText() const;
 
     LiveRun m_live;
     std::shared_ptr<const FailureStory> m_story;

@@ -2,6 +2,7 @@
 #include "ui/text/failure_text.h"
 
 #include "core/run/run_words.h"
+#include "core/simulation/rank_step.h"
 #include "ui/text/amount_words.h"
 #include "ui/text/strategy_name.h"
 #include "ui/text/timeline_text.h"
@@ -349,6 +350,13 @@ QString slowdownText(const StepTimeline &disturbed, const StepTimeline &calm, co
              number(std::llround(all / perMillisecond), style.numbers),
              number(std::llround(waiting / perMillisecond), style.numbers),
              decimalsText(100 * waiting / all, 1, style));
+}
+
+QString slowdownText(const RunSimulation &run, const StepSimulation &calm, const AmountStyle &style)
+{
+    const StepTimeline *disturbedLine = timelineOf(run.step, run.strategy);
+    const StepTimeline *calmLine = timelineOf(calm, run.strategy);
+    return disturbedLine && calmLine ? slowdownText(*disturbedLine, *calmLine, style) : QString();
 }
 
 QString typedStepText(const Scenario &scenario, const AmountStyle &style)

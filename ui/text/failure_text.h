@@ -24,8 +24,11 @@ FailureTexts failureTexts(FaultKind kind);
 QString spanText(const QString &name, const RunSpan &span, Nanoseconds whole, const AmountStyle &style);
 
 /// "Step 450.00 ms instead of 300.00 ms, throughput 0.67×. Of 3,600.00 rank-ms 1,050.00 are waiting (29.2 %)." A step
-/// of its usual length says so; where the run's steps have a typed length, that too.
+/// of its usual length says so.
 QString slowdownText(const StepTimeline &disturbed, const StepTimeline &calm, const AmountStyle &style);
+/// The same of the run's strategy; empty where either step was not played.
+QString slowdownText(const RunSimulation &run, const StepSimulation &calm, const AmountStyle &style);
+/// That steps of the run have a typed length, where they have.
 QString typedStepText(const Scenario &scenario, const AmountStyle &style);
 
 /// How long it took to be found, how many GPU-hours it cost, and what that costs; a sentence for the whole run without
