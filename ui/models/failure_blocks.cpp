@@ -3,7 +3,7 @@
 
 #include "core/run/run_words.h"
 #include "ui/models/explained_block.h"
-#include "ui/text/failure_text.h"
+#include "ui/text/amount_words.h"
 #include "ui/text/translate.h"
 
 #include <QCoreApplication>
@@ -26,7 +26,7 @@ QString say(const char *text)
 QString figureText(double value, std::string_view unit, const AmountStyle &style)
 {
     if (unit == "s" && value >= fewDays * secondsPerDay)
-        return say(QT_TRANSLATE_NOOP("Failure", "%1 days")).arg(decimalsText(value / secondsPerDay, 1, style));
+        return say(QT_TRANSLATE_NOOP("Failure", "%1 days")).arg(decimalsText(value / secondsPerDay, 1, style.numbers));
     const QString text = QString::fromStdString(figureWords(value, {}, style.numbers));
     return unit.empty() ? text : QStringLiteral("%1 %2").arg(text, translated(unit));
 }

@@ -4,7 +4,6 @@
 #include "ui/models/last_saves.h"
 #include "ui/models/survival.h"
 #include "ui/text/amount_words.h"
-#include "ui/text/failure_text.h"
 #include "ui/text/strategy_name.h"
 #include "ui/text/translate.h"
 #include "ui/text/unit_space.h"
@@ -32,7 +31,7 @@ constexpr int cardMargins = 14;
 
 QString percent(double share, const AmountStyle &style)
 {
-    return QStringLiteral("%1 %").arg(decimalsText(100 * share, percentDecimals, style));
+    return QStringLiteral("%1 %").arg(decimalsText(100 * share, percentDecimals, style.numbers));
 }
 
 QString cardText(const CheckpointFile &file, const AmountStyle &style)

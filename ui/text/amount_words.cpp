@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/text/amount_words.h"
 
+#include "core/report/validation_text.h"
+
 namespace perrank::ui {
 
 QString amount(Quantity<Bytes> bytes, const AmountStyle &style)
@@ -11,6 +13,11 @@ QString amount(Quantity<Bytes> bytes, const AmountStyle &style)
 QString number(std::int64_t value, const NumberStyle &style)
 {
     return QString::fromStdString(written(value, style));
+}
+
+QString decimalsText(double value, int places, const NumberStyle &style)
+{
+    return QString::fromStdString(decimals(value, places, style));
 }
 
 } // namespace perrank::ui

@@ -11,5 +11,7 @@ namespace perrank::ui {
 QString amount(Quantity<Bytes> bytes, const AmountStyle &style);
 /// "25,000,000".
 QString number(std::int64_t value, const NumberStyle &style);
+/// "0.67": without its sign, with so many decimals, rounded.
+QString decimalsText(double value, int places, const NumberStyle &style);
 
 } // namespace perrank::ui

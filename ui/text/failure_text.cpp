@@ -203,7 +203,7 @@ constexpr double perSecond = 1e9;
 
 QString hours(double value, const AmountStyle &style)
 {
-    return say(QT_TRANSLATE_NOOP("Failure", "%1 GPU-h")).arg(decimalsText(value, value < 10 ? 3 : 1, style));
+    return say(QT_TRANSLATE_NOOP("Failure", "%1 GPU-h")).arg(decimalsText(value, value < 10 ? 3 : 1, style.numbers));
 }
 
 /// Why the first restart begins before the last save, where it does: that is what a broken checkpoint costs.
@@ -286,7 +286,7 @@ QString percentOf(double share, const AmountStyle &style)
     };
     while (share < 1 && decimals < 7 && isAll())
         ++decimals;
-    return decimalsText(100 * share, decimals, style);
+    return decimalsText(100 * share, decimals, style.numbers);
 }
 
 QString foundText(const RunSimulation &run, const Failure &failure, const AmountStyle &style)
@@ -346,10 +346,10 @@ QString slowdownText(const StepTimeline &disturbed, const StepTimeline &calm, co
     return say(QT_TRANSLATE_NOOP("Failure",
                                  "Step %1 instead of %2: throughput %3×. Of %4 rank-ms %5 are waiting (%6 %)."))
         .arg(timeWithin(disturbed.end, disturbed.end, style), timeWithin(disturbed.end, calm.end, style),
-             decimalsText(double(calm.end.count()) / double(disturbed.end.count()), 2, style),
+             decimalsText(double(calm.end.count()) / double(disturbed.end.count()), 2, style.numbers),
              number(std::llround(all / perMillisecond), style.numbers),
              number(std::llround(waiting / perMillisecond), style.numbers),
-             decimalsText(100 * waiting / all, 1, style));
+             decimalsText(100 * waiting / all, 1, style.numbers));
 }
 
 QString slowdownText(const RunSimulation &run, const StepSimulation &calm, const AmountStyle &style)
@@ -408,15 +408,6 @@ QString noFailureText(const RunSimulation &run)
                          .arg(translated(spec.name), *reason);
     }
     return texts.join(u' ');
-}
-
-QString decimalsText(double value, int decimals, const AmountStyle &style)
-{
-    const auto scale = std::int64_t(std::llround(std::pow(10, decimals)));
-    const std::int64_t parts = std::llround(value * double(scale));
-    return QStringLiteral("%1%2%3")
-        .arg(number(parts / scale, style.numbers), QString::fromStdString(style.numbers.decimalPoint))
-        .arg(parts % scale, decimals, 10, QLatin1Char('0'));
 }
 
 } // namespace perrank::ui

@@ -38,7 +38,4 @@ QString outageText(const RunSimulation &run, const AmountStyle &style);
 /// Which faults leave no mark on this run, and why; empty where each does what it does.
 QString noFailureText(const RunSimulation &run);
 
-/// "0.67": with two decimals, rounded.
-QString decimalsText(double value, int decimals, const AmountStyle &style);
-
 } // namespace perrank::ui
