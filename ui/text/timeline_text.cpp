@@ -205,8 +205,11 @@ QString timesBasis(const Scenario &scenario)
         return say(QT_TRANSLATE_NOOP("Timeline", "Times are worked out, not measured: typed milliseconds per layer, "
                                                  "network %1."))
             .arg(network);
-    return say(QT_TRANSLATE_NOOP("Timeline", "Times are worked out, not measured: FLOPs without attention scores, %1 "
-                                             "at %2 % of its peak (MFU ⚠ fudge), network %3."))
+    return say(scenario.attentionFlops
+                   ? QT_TRANSLATE_NOOP("Timeline", "Times are worked out, not measured: FLOPs with attention scores, %1 "
+                                                   "at %2 % of its peak (MFU ⚠ fudge), network %3.")
+                   : QT_TRANSLATE_NOOP("Timeline", "Times are worked out, not measured: FLOPs without attention scores, "
+                                                   "%1 at %2 % of its peak (MFU ⚠ fudge), network %3."))
         .arg(QString::fromStdString(gpuName(scenario.gpu)))
         .arg(std::lround(scenario.mfu * 100))
         .arg(network);

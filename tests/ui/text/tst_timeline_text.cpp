@@ -19,6 +19,7 @@ private slots:
     void numbersKeepTheirUnits_data();
     void numbersKeepTheirUnits();
     void thePeakNamesItsLargestTensor();
+    void theBasisSaysWhichFlops();
 };
 
 void TestTimelineText::partsHaveTheUnitOfTheWhole_data()
@@ -68,6 +69,14 @@ void TestTimelineText::thePeakNamesItsLargestTensor()
     const StepSimulation played = simulateStep(scenario);
     QCOMPARE(largestTensorText(*rankStep(played, Strategy::Ddp, 0), played.scenario, {}),
              u"largest tensor: fp32 logits (once, loss), 1.647 GB"_s);
+}
+
+void TestTimelineText::theBasisSaysWhichFlops()
+{
+    Scenario scenario;
+    QVERIFY(timesBasis(scenario).contains(u"FLOPs without attention scores,"_s));
+    scenario.attentionFlops = true;
+    QVERIFY(timesBasis(scenario).contains(u"FLOPs with attention scores,"_s));
 }
 
 QTEST_APPLESS_MAIN(TestTimelineText)
