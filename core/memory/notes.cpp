@@ -130,6 +130,22 @@ void noteGroupsOfOne(const Estimate &estimate, std::vector<Issue> &notes)
           {number(copiesOf(scenario))}}});
 }
 
+/// The size that nobody typed is that of a node only where it divides the copies.
+void noteGroupsWithinNodes(const Estimate &estimate, std::vector<Issue> &notes)
+{
+    const Scenario &scenario = estimate.scenario;
+    const bool hasGroups = std::ranges::find(scenario.strategies, Strategy::Hsdp) != scenario.strategies.end();
+    const std::int64_t group = shardRanks(scenario, strategies[Strategy::Hsdp]);
+    if (scenario.shardSize > 0 || !hasGroups)
+        return;
+    if (group == 1 || group >= std::min(copiesOf(scenario), scenario.gpusPerNode))
+        return;
+    notes.push_back({Severity::Note,
+                     {ParameterId::ShardSize, ParameterId::GpusPerNode},
+                     {PERRANK_TEXT("HSDP shards in groups of %1: the %2 GPUs of a node do not divide N = %3."),
+                      {number(group), number(scenario.gpusPerNode), number(copiesOf(scenario))}}});
+}
+
 void notePaddedVocabulary(const Estimate &estimate, std::vector<Issue> &notes)
 {
     const Scenario &scenario = estimate.scenario;
@@ -204,6 +220,7 @@ std::vector<Issue> notesOn(const Estimate &estimate)
     notePadding(estimate, notes);
     noteUnevenShards(estimate, notes);
     noteGroupsOfOne(estimate, notes);
+    noteGroupsWithinNodes(estimate, notes);
     notePaddedVocabulary(estimate, notes);
     noteCopyOfEmbedding(estimate, notes);
     noteUnusualPairs(estimate, notes);

@@ -13,6 +13,8 @@ class TestRankPlaces : public QObject {
 private slots:
     void shardGroups_data();
     void shardGroups();
+    void groupsSmallerThanANodeAreSaid_data();
+    void groupsSmallerThanANodeAreSaid();
     void places_data();
     void places();
     void aRangeKnowsItsRanks();
@@ -97,6 +99,32 @@ void TestRankPlaces::shardGroups()
     QFETCH(Strategy, strategy);
     QTEST(qint64(shardRanks(resolved(scenario), strategies[strategy])), "dense");
     QTEST(qint64(expertShardRanks(resolved(scenario), strategies[strategy])), "experts");
+}
+
+void TestRankPlaces::groupsSmallerThanANodeAreSaid_data()
+{
+    QTest::addColumn<qint64>("ranks");
+    QTest::addColumn<qint64>("shardSize");
+    QTest::addColumn<bool>("isSaid");
+    QTest::newRow("12 ranks on nodes of 8: groups of 4") << qint64(12) << qint64(0) << true;
+    QTest::newRow("groups of 4, as typed") << qint64(12) << qint64(4) << false;
+    QTest::newRow("16 ranks: two whole nodes") << qint64(16) << qint64(0) << false;
+    QTest::newRow("4 ranks: half a node") << qint64(4) << qint64(0) << false;
+}
+
+void TestRankPlaces::groupsSmallerThanANodeAreSaid()
+{
+    QFETCH(qint64, ranks);
+    QFETCH(qint64, shardSize);
+    Scenario scenario;
+    scenario.strategies = {Strategy::Hsdp};
+    scenario.ranks = ranks;
+    scenario.shardSize = shardSize;
+    const auto says = [](const Issue &each) {
+        return each.message.english()
+               == "HSDP shards in groups of 4: the 8 GPUs of a node do not divide N = 12.";
+    };
+    QTEST(std::ranges::any_of(estimate(scenario, false).issues, says), "isSaid");
 }
 
 void TestRankPlaces::places_data()
