@@ -68,10 +68,10 @@ private:
     {
         if (memoryOverrun(m_simulation, large))
             return;
-        const MemoryOverrun held = largestHeld(m_simulation, large);
+        const auto [bytes, capacity] = heldWords(largestHeld(m_simulation, large));
         say(Severity::Warning, {ParameterId::Faults, ParameterId::Gpu},
-            {PERRANK_TEXT("`oom` never strikes: rank %1 holds at most %2 of %3 bytes."),
-             {countWords(large.rank), countWords(held.bytes.count()), countWords(held.capacity.count())}});
+            {PERRANK_TEXT("`oom` never strikes: rank %1 holds at most %2 of %3."),
+             {countWords(large.rank), bytes, capacity}});
     }
 
     void checkNumbers(const Mismatch &)

@@ -152,14 +152,25 @@ Message phaseWords(RunEventKind kind, std::int64_t step)
     return {};
 }
 
+std::pair<std::string, std::string> heldWords(const MemoryOverrun &held)
+{
+    const auto inGigabytes = [](Quantity<Bytes> bytes) {
+        return figureWords(static_cast<double>(bytes.count()) / 1e9, "GB", NumberStyle{});
+    };
+    const std::pair words{inGigabytes(held.bytes), inGigabytes(held.capacity)};
+    if (words.first != words.second)
+        return words;
+    return {countWords(held.bytes.count()) + " B", countWords(held.capacity.count()) + " B"};
+}
+
 Message overrunWords(std::int64_t rank, const MemoryOverrun &overrun)
 {
+    const auto [bytes, capacity] = heldWords(overrun);
     if (overrun.operation.empty())
-        return {PERRANK_TEXT("Rank %1 is out of memory before its first step: it would hold %2 of %3 bytes."),
-                {countWords(rank), countWords(overrun.bytes.count()), countWords(overrun.capacity.count())}};
-    return {
-        PERRANK_TEXT("Rank %1 is out of memory in %2: it would hold %3 of %4 bytes."),
-        {countWords(rank), overrun.operation, countWords(overrun.bytes.count()), countWords(overrun.capacity.count())}};
+        return {PERRANK_TEXT("Rank %1 is out of memory before its first step: it would hold %2 of %3."),
+                {countWords(rank), bytes, capacity}};
+    return {PERRANK_TEXT("Rank %1 is out of memory in %2: it would hold %3 of %4."),
+            {countWords(rank), overrun.operation, bytes, capacity}};
 }
 
 Message channelWords(RunEventKind kind, const std::optional<std::int64_t> &rank, Nanoseconds after)

@@ -21,6 +21,8 @@ Ratio figureOf(double value);
 Message faultWords(const Fault &fault, std::int64_t step);
 /// What happens in an event that is no fault and no report of one rank.
 Message phaseWords(RunEventKind kind, std::int64_t step);
+/// What a rank holds, and what its card has, in GB: "112.4 GB", "85.52 GB"; in bytes where that would be the same.
+std::pair<std::string, std::string> heldWords(const MemoryOverrun &held);
 /// When, in what and with how much a rank passed its card.
 Message overrunWords(std::int64_t rank, const MemoryOverrun &overrun);
 /// A report of somebody who does not wait in a collective.

@@ -274,6 +274,9 @@ void TestRun::oneRankOutOfMemory()
     QCOMPARE(eventsOf(run, RunEventKind::OutOfMemory).size(), 2U);
     QCOMPARE(run.events[1].kind, RunEventKind::OutOfMemory);
     QCOMPARE(run.events[1].rank, std::optional<std::int64_t>(3));
+    // 81,559 MiB.
+    QCOMPARE(shown(run.events[1].text.english()),
+             QStringLiteral("Rank 3 is out of memory before its first step: it would hold 112 GB of 85.521 GB."));
     QCOMPARE(run.events[2].kind, RunEventKind::Agent);
     QCOMPARE(run.events[2].at, Nanoseconds(100ms));
     QCOMPARE(run.events.back().kind, RunEventKind::JobFailed);
