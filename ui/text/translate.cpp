@@ -22,6 +22,8 @@ QString translated(const Message &message)
 QString insideSentence(QString name)
 {
     const QString firstWord = name.section(QLatin1Char(' '), 0, 0);
+    if (firstWord.startsWith(QLatin1String("Adam"))) // a name of its own
+        return name;
     if (firstWord.size() > 1 && firstWord.mid(1) == firstWord.mid(1).toLower())
         name[0] = name[0].toLower();
     return name;

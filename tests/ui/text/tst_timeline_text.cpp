@@ -2,6 +2,7 @@
 #include "tests/core/lookup.h"
 
 #include "ui/text/timeline_text.h"
+#include "ui/text/translate.h"
 #include "ui/text/unit_space.h"
 
 #include <QTest>
@@ -20,6 +21,7 @@ private slots:
     void numbersKeepTheirUnits();
     void thePeakNamesItsLargestTensor();
     void theBasisSaysWhichFlops();
+    void namesKeepTheirCapitals();
 };
 
 void TestTimelineText::partsHaveTheUnitOfTheWhole_data()
@@ -77,6 +79,13 @@ void TestTimelineText::theBasisSaysWhichFlops()
     QVERIFY(timesBasis(scenario).contains(u"FLOPs without attention scores,"_s));
     scenario.attentionFlops = true;
     QVERIFY(timesBasis(scenario).contains(u"FLOPs with attention scores,"_s));
+}
+
+void TestTimelineText::namesKeepTheirCapitals()
+{
+    QCOMPARE(insideSentence(u"Adam"_s), u"Adam"_s);
+    QCOMPARE(insideSentence(u"Adam's two averages"_s), u"Adam's two averages"_s);
+    QCOMPARE(insideSentence(u"Loss head"_s), u"loss head"_s);
 }
 
 QTEST_APPLESS_MAIN(TestTimelineText)
