@@ -11,7 +11,7 @@ namespace perrank {
 
 namespace {
 
-constexpr std::string_view digits = "0123456789";
+constexpr std::string_view decimalDigits = "0123456789";
 constexpr std::string_view separators = ".,'";
 constexpr std::string_view mantissaCharacters = "0123456789.,'";
 
@@ -56,7 +56,7 @@ public:
         if (plain.empty())
             return true;
         const bool wasRaised = std::exchange(m_isRaised, false);
-        if (plain.size() > 1 || (wasRaised && digits.find(plain) != std::string_view::npos))
+        if (plain.size() > 1 || (wasRaised && decimalDigits.find(plain) != std::string_view::npos))
             return false;
         if (plain == "*" && m_text.ends_with('*'))
             m_text.back() = '^';
@@ -76,12 +76,12 @@ private:
 /// separator before each; in India all but the last have two.
 bool isGrouped(std::string_view text)
 {
-    const auto first = text.find_first_not_of(digits);
+    const auto first = text.find_first_not_of(decimalDigits);
     if (first == std::string_view::npos || first == 0 || first > 3 || text[0] == '0')
         return false;
     const char separator = text[first];
     for (text.remove_prefix(first + 1);;) {
-        const auto next = text.find_first_not_of(digits);
+        const auto next = text.find_first_not_of(decimalDigits);
         if (next == std::string_view::npos)
             return text.size() == 3;
         if (text[next] != separator || next < 2 || next > 3)
@@ -104,7 +104,7 @@ std::string mantissaWithoutGroups(std::string_view text)
         return withoutSeparators(text);
     const auto point = text.find_last_of(".,");
     if (point != std::string_view::npos && isGrouped(text.substr(0, point))
-        && text[point] != text[text.find_first_not_of(digits)])
+        && text[point] != text[text.find_first_not_of(decimalDigits)])
         return withoutSeparators(text.substr(0, point)) + "." + std::string(text.substr(point + 1));
     return std::string(text);
 }

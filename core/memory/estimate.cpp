@@ -15,8 +15,8 @@ namespace perrank {
 namespace {
 
 /// Terms of parts, each under its own name, and their sum.
-Term<Bytes> sumOf(const RankGroup &group, const Scenario &scenario, std::optional<Side> side,
-                  Term<Bytes> ComponentAmount::*amount = &ComponentAmount::bytes)
+Term<Bytes> sumOfSide(const RankGroup &group, const Scenario &scenario, std::optional<Side> side,
+                      Term<Bytes> ComponentAmount::*amount = &ComponentAmount::bytes)
 {
     std::vector<Term<Bytes>> parts;
     for (const ComponentAmount &part : group.components) {
@@ -37,10 +37,10 @@ void addReserve(RankGroup &group, const RankInputs &in)
 {
     if (in.scenario.reserve == 0 || group.components.empty())
         return;
-    const auto bytes = reserveOf(in, sumOf(group, in.scenario, {}));
+    const auto bytes = reserveOf(in, sumOfSide(group, in.scenario, {}));
     if (bytes.count() == 0)
         return;
-    const auto atPeak = reserveOf(in, sumOf(group, in.scenario, {}, &ComponentAmount::atPeak));
+    const auto atPeak = reserveOf(in, sumOfSide(group, in.scenario, {}, &ComponentAmount::atPeak));
     group.components.push_back({Component::Reserve, bytes, atPeak, true});
 }
 
@@ -58,10 +58,10 @@ RankGroup groupFor(const RankInputs &in)
     }
     group.peakInstant = course.peak;
     addReserve(group, in);
-    group.modelStates = sumOf(group, in.scenario, Side::ModelStates);
-    group.activations = sumOf(group, in.scenario, Side::Activations);
-    group.resident = sumOf(group, in.scenario, {});
-    group.peak = sumOf(group, in.scenario, {}, &ComponentAmount::atPeak);
+    group.modelStates = sumOfSide(group, in.scenario, Side::ModelStates);
+    group.activations = sumOfSide(group, in.scenario, Side::Activations);
+    group.resident = sumOfSide(group, in.scenario, {});
+    group.peak = sumOfSide(group, in.scenario, {}, &ComponentAmount::atPeak);
     return group;
 }
 

@@ -11,9 +11,6 @@ namespace perrank {
 
 namespace {
 
-constexpr std::string_view rowSharding =
-    "PyTorch documentation, fully_shard: each parameter is split along dimension 0";
-
 constexpr Fact matrixSides{2, PERRANK_TEXT("vectors per matrix, one of rows and one of columns"),
                            "Shazeer and Stern, Adafactor, 2018"};
 

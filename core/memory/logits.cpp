@@ -5,9 +5,8 @@ namespace perrank {
 
 namespace {
 
-constexpr std::string_view reference = "PyTorch documentation, Autograd mechanics: a reference keeps a tensor alive";
-constexpr Fact keptInFp32{4, PERRANK_TEXT("bytes per logit that is kept in fp32"), reference};
-constexpr Fact keptInHalf{2, PERRANK_TEXT("bytes per logit that is kept in 16 bit"), reference};
+constexpr Fact keptInFp32{4, PERRANK_TEXT("bytes per logit that is kept in fp32"), keptReference};
+constexpr Fact keptInHalf{2, PERRANK_TEXT("bytes per logit that is kept in 16 bit"), keptReference};
 
 /// Logits on this rank: a number per token and word.
 auto logitsOf(const RankInputs &in)

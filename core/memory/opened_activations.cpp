@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/memory/logits.h"
 #include "core/memory/opened_lines.h"
 
 #include <algorithm>
@@ -7,8 +8,6 @@
 namespace perrank {
 
 namespace {
-
-constexpr std::string_view reference = "PyTorch documentation, Autograd mechanics: a reference keeps a tensor alive";
 
 /// How many layers or micro-batches keep the tensor.
 std::int64_t timesOf(const RankInputs &in, const InventoryLine &line)
@@ -135,7 +134,7 @@ std::vector<OpenedLine> logitLines(const RankInputs &in)
             lines.push_back(copyOfLogits(in, {copy.name, head.source, trust}, copy.bytes, head.explanation));
     }
     if (in.scenario.keepLogits) {
-        const FromFact kept{PERRANK_TEXT("logits kept for the caller"), reference, Trust::Sourced};
+        const FromFact kept{PERRANK_TEXT("logits kept for the caller"), keptReference, Trust::Sourced};
         lines.push_back(copyOfLogits(in, kept, head.castsToFp32 ? 4 : 2,
                                      PERRANK_TEXT("The training loop holds the model's output until the next step.")));
     }

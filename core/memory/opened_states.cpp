@@ -11,9 +11,6 @@ namespace {
 
 constexpr std::string_view networks =
     "The layer definitions of GPT-2, Llama, Mixtral and DeepSeek-V3 in Hugging Face transformers";
-constexpr std::string_view rowSharding =
-    "PyTorch documentation, fully_shard: each parameter is split along dimension 0";
-
 bool isOutside(ModelPart part)
 {
     return part == ModelPart::Embedding || part == ModelPart::FinalNorm || part == ModelPart::Head;

@@ -9,7 +9,7 @@ namespace perrank {
 
 namespace {
 
-constexpr std::array sumOnly{Instant::Sum};
+constexpr std::array theSum{Instant::Sum};
 
 /// Without units that are reduced one after the other, what is held changes evenly from the last block to the first.
 constexpr std::array withoutLaterBlock{Instant::EndOfForward, Instant::Backward,           Instant::FirstBlock,
@@ -47,7 +47,7 @@ std::size_t lastLargest(std::span<const Quantity<Bytes>> sums)
 std::span<const Instant> instantsFor(const RankInputs &in)
 {
     if (!accountings[in.scenario.accounting].hasInstants)
-        return sumOnly;
+        return theSum;
     return programOf(in) == Program::UnitByUnit && in.stage.layers > 2 ? std::span<const Instant>(instantsOfStep)
                                                                        : std::span<const Instant>(withoutLaterBlock);
 }

@@ -2,8 +2,13 @@
 #pragma once
 
 #include <cstdint>
+#include <string_view>
 
 namespace perrank {
+
+/// Who says that FSDP2 deals out whole rows.
+inline constexpr std::string_view rowSharding =
+    "PyTorch documentation, fully_shard: each parameter is split along dimension 0";
 
 /// How `whole` elements are dealt out to `ranks` ranks in shards of ⌈whole / ranks⌉.
 struct ShardLayout {

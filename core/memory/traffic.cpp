@@ -10,14 +10,14 @@ namespace perrank {
 
 namespace {
 
-constexpr std::string_view source = "Rajbhandari et al., ZeRO, 2020, §7";
+constexpr std::string_view zeroPaper = "Rajbhandari et al., ZeRO, 2020, §7";
 constexpr std::string_view hybrid = "Zhao et al., PyTorch FSDP, VLDB 2023, §3.2.2";
 constexpr Fact castWeight{2, PERRANK_TEXT("bytes of a weight on the wire, cast to 16 bit"),
                           "PyTorch FSDP, MixedPrecision"};
 
 Term<Params> times(const RankInputs &in, std::int64_t passes, std::string_view what, const Term<Params> &parameters)
 {
-    return passes == 1 ? parameters : in.tracing.fact<Count>({passes, what, source}) * parameters;
+    return passes == 1 ? parameters : in.tracing.fact<Count>({passes, what, zeroPaper}) * parameters;
 }
 
 Term<Params> inEveryMicroBatch(const RankInputs &in, const Term<Params> &parameters)
@@ -80,7 +80,7 @@ Term<Bytes> allReduced(const RankInputs &in, const Shared &shared)
 /// What a ring of `ranks` sends per rank: all of it but the rank's own part.
 Term<Bytes> aroundRing(const RankInputs &in, const Term<Bytes> &bytes, const Term<Ranks> &ranks)
 {
-    const auto others = ranks - in.tracing.fact<Ranks>({1, PERRANK_TEXT("the rank itself"), source});
+    const auto others = ranks - in.tracing.fact<Ranks>({1, PERRANK_TEXT("the rank itself"), zeroPaper});
     return proportionOf(bytes, others, ranks);
 }
 

@@ -17,7 +17,7 @@ constexpr std::string_view cublas =
     "each of two handles";
 constexpr std::string_view transformerEngine = "NVIDIA Transformer Engine, pytorch/module/base.py: cuBLAS workspace";
 
-constexpr Fact singlePrecision{4, PERRANK_TEXT("bytes of an fp32 gradient at the step"), deepspeedStep};
+constexpr Fact fp32GradientBytes{4, PERRANK_TEXT("bytes of an fp32 gradient at the step"), deepspeedStep};
 constexpr Fact stepGroup{1'000'000'000, PERRANK_TEXT("elements that ZeRO-3 steps at once, sub_group_size"),
                          "DeepSpeed documentation, sub_group_size"};
 constexpr Fact sixteenBit{2, PERRANK_TEXT("bytes of a 16-bit element in DeepSpeed's buffers"),
@@ -219,7 +219,7 @@ Term<Bytes> copyOfGradients(const RankInputs &in)
     const auto part = holdingOf(in, in.strategy.shardsOptimizer).all();
     const bool inGroups = in.scenario.accounting == Accounting::DeepSpeed && in.strategy.shardsParameters;
     const auto atOnce = inGroups ? smallerOf(part, in.tracing.fact<Params>(stepGroup)) : part;
-    return atOnce * in.tracing.fact<BytesPerParam>(singlePrecision);
+    return atOnce * in.tracing.fact<BytesPerParam>(fp32GradientBytes);
 }
 
 /// Megatron-LM's own attention multiplies queries and keys into a buffer of its own, which it keeps for ever.

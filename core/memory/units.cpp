@@ -29,7 +29,7 @@ Term<Params> sumOf(const StageParts &in, Keeps keeps, Times times)
     return total<Params>(members);
 }
 
-Term<Params> once(const HeldTensor &, const Term<Params> &parameters)
+Term<Params> heldOnce(const HeldTensor &, const Term<Params> &parameters)
 {
     return parameters;
 }
@@ -133,7 +133,7 @@ Term<Params> linearWeightsInAll(const StageParts &in)
     if (!hasTiedHead(in))
         return blocks;
     const auto words = sumOf(
-        in, [](const HeldTensor &tensor) { return tensor.spec->name == "word embedding"; }, once);
+        in, [](const HeldTensor &tensor) { return tensor.spec->name == "word embedding"; }, heldOnce);
     return blocks + words;
 }
 
@@ -144,11 +144,11 @@ ModelUnits unitsIn(const StageParts &in)
     if (!in.scenario.isFromShape())
         return equalBlocks(in);
     const auto embedding = sumOf(
-        in, [](const HeldTensor &tensor) { return isOf(tensor, ModelPart::Embedding); }, once);
+        in, [](const HeldTensor &tensor) { return isOf(tensor, ModelPart::Embedding); }, heldOnce);
     const auto head = sumOf(
         in,
         [](const HeldTensor &tensor) { return isOf(tensor, ModelPart::FinalNorm) || isOf(tensor, ModelPart::Head); },
-        once);
+        heldOnce);
     const auto block = largestBlock(in, any);
     ModelUnits units{
         .embedding = named(embedding, PERRANK_TEXT("embedding unit")),

@@ -11,15 +11,17 @@ namespace perrank {
 
 namespace {
 
-constexpr std::string_view source = "DeepSpeed, runtime/zero/stage_1_and_2.py and stage3.py, the estimators of "
-                                    "model states";
+constexpr std::string_view deepspeedFile = "DeepSpeed, runtime/zero/stage_1_and_2.py and stage3.py, the estimators of "
+                                           "model states";
 
-constexpr Fact weightBytes{2, PERRANK_TEXT("bytes of a 16-bit weight"), source};
-constexpr Fact shardedBytes{18, PERRANK_TEXT("bytes per parameter that are shared: 16 of the states and 2"), source};
-constexpr Fact hostCopyBytes{4, PERRANK_TEXT("bytes per parameter of each process's copy on the CPU"), source};
-constexpr Fact hostStatesBytes{16, PERRANK_TEXT("bytes per parameter of gradients and optimizer on the CPU"), source};
+constexpr Fact weightBytes{2, PERRANK_TEXT("bytes of a 16-bit weight"), deepspeedFile};
+constexpr Fact shardedBytes{18, PERRANK_TEXT("bytes per parameter that are shared: 16 of the states and 2"),
+                            deepspeedFile};
+constexpr Fact hostCopyBytes{4, PERRANK_TEXT("bytes per parameter of each process's copy on the CPU"), deepspeedFile};
+constexpr Fact hostStatesBytes{16, PERRANK_TEXT("bytes per parameter of gradients and optimizer on the CPU"),
+                               deepspeedFile};
 constexpr Fact layerBytes{4, PERRANK_TEXT("bytes per parameter of the largest layer: 16-bit weight and gradient"),
-                          source};
+                          deepspeedFile};
 
 constexpr std::string_view earlierSource = "deepspeedai/DeepSpeed issue 1883 and pull request 5102: the estimator of "
                                            "stage 2 as it was";
@@ -30,7 +32,7 @@ constexpr Fact sharedBytesBefore2024{16, PERRANK_TEXT("bytes per parameter that 
 /// additional_buffer_factor
 Term<Bytes> withBuffers(const Term<Bytes> &bytes)
 {
-    return bytes * decimalConstant(1.5, PERRANK_TEXT("room for buffers, additional_buffer_factor"), source);
+    return bytes * decimalConstant(1.5, PERRANK_TEXT("room for buffers, additional_buffer_factor"), deepspeedFile);
 }
 
 Term<Count> allGpus(const DeepSpeedInputs &in)

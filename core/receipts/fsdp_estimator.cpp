@@ -12,20 +12,22 @@ namespace perrank {
 
 namespace {
 
-constexpr std::string_view source = "PopSoda2002/FSDP_memory_estimator, script.js, estimate";
+constexpr std::string_view estimatorFile = "PopSoda2002/FSDP_memory_estimator, script.js, estimate";
 
-constexpr Fact masterBytes{4, PERRANK_TEXT("bytes of the fp32 master copy"), source};
-constexpr Fact noMaster{0, PERRANK_TEXT("bytes of a master copy: fp32 has none"), source};
-constexpr Fact gatedMatrices{3, PERRANK_TEXT("matrices of the MLP, which it takes for gated"), source};
-constexpr Fact twoProjections{2, PERRANK_TEXT("projections of each head: query and output, key and value"), source};
-constexpr Fact twoNorms{2, PERRANK_TEXT("norms in a layer, which it takes for RMSNorm"), source};
-constexpr Fact twoTables{2, PERRANK_TEXT("embedding and head"), source};
-constexpr Fact twoBlocks{2, PERRANK_TEXT("blocks gathered at once"), source};
-constexpr Fact savedWidths{17, PERRANK_TEXT("half-precision widths per token that a layer keeps"), source};
-constexpr Fact twoBytes{2, PERRANK_TEXT("bytes that the saved widths are counted in"), source};
-constexpr Fact gateAndUp{2, PERRANK_TEXT("MLP widths per token that a layer keeps"), source};
-constexpr Fact lossBytes{4, PERRANK_TEXT("bytes per logit of the loss, in fp32"), source};
-constexpr Fact frameworkBytes{2'147'483'648, PERRANK_TEXT("CUDA context 1.5 GiB and fragmentation 0.5 GiB"), source};
+constexpr Fact masterBytes{4, PERRANK_TEXT("bytes of the fp32 master copy"), estimatorFile};
+constexpr Fact noMaster{0, PERRANK_TEXT("bytes of a master copy: fp32 has none"), estimatorFile};
+constexpr Fact assumedMatrices{3, PERRANK_TEXT("matrices of the MLP, which it takes for gated"), estimatorFile};
+constexpr Fact projectionPairs{2, PERRANK_TEXT("projections of each head: query and output, key and value"),
+                               estimatorFile};
+constexpr Fact assumedNorms{2, PERRANK_TEXT("norms in a layer, which it takes for RMSNorm"), estimatorFile};
+constexpr Fact twoTables{2, PERRANK_TEXT("embedding and head"), estimatorFile};
+constexpr Fact twoBlocks{2, PERRANK_TEXT("blocks gathered at once"), estimatorFile};
+constexpr Fact savedWidths{17, PERRANK_TEXT("half-precision widths per token that a layer keeps"), estimatorFile};
+constexpr Fact twoBytes{2, PERRANK_TEXT("bytes that the saved widths are counted in"), estimatorFile};
+constexpr Fact gateAndUp{2, PERRANK_TEXT("MLP widths per token that a layer keeps"), estimatorFile};
+constexpr Fact lossBytes{4, PERRANK_TEXT("bytes per logit of the loss, in fp32"), estimatorFile};
+constexpr Fact frameworkBytes{2'147'483'648, PERRANK_TEXT("CUDA context 1.5 GiB and fragmentation 0.5 GiB"),
+                              estimatorFile};
 
 /// Bytes of an optimizer's states per parameter, where the calculator has it.
 struct OptimizerBytes {
@@ -34,27 +36,16 @@ struct OptimizerBytes {
 };
 
 constexpr std::array optimizerBytes{
-    OptimizerBytes{Optimizer::AdamW, {8, PERRANK_TEXT("bytes of two fp32 Adam moments"), source}},
-    OptimizerBytes{Optimizer::AdamW8bit, {2, PERRANK_TEXT("bytes of two 8-bit Adam moments"), source}},
-    OptimizerBytes{Optimizer::SgdMomentum, {4, PERRANK_TEXT("bytes of an fp32 momentum"), source}},
-    OptimizerBytes{Optimizer::Sgd, {0, PERRANK_TEXT("bytes of SGD, which keeps nothing"), source}},
+    OptimizerBytes{Optimizer::AdamW, {8, PERRANK_TEXT("bytes of two fp32 Adam moments"), estimatorFile}},
+    OptimizerBytes{Optimizer::AdamW8bit, {2, PERRANK_TEXT("bytes of two 8-bit Adam moments"), estimatorFile}},
+    OptimizerBytes{Optimizer::SgdMomentum, {4, PERRANK_TEXT("bytes of an fp32 momentum"), estimatorFile}},
+    OptimizerBytes{Optimizer::Sgd, {0, PERRANK_TEXT("bytes of SGD, which keeps nothing"), estimatorFile}},
 };
 
 const Fact *optimizerFact(Optimizer optimizer)
 {
     const auto *row = std::ranges::find(optimizerBytes, optimizer, &OptimizerBytes::id);
     return row == optimizerBytes.end() ? nullptr : &row->bytes;
-}
-
-Term<Count> fact(const Fact &fact)
-{
-    return traced.fact<Count>(fact);
-}
-
-template <class U>
-Term<U> share(const Term<U> &whole, const Term<Count> &ranks)
-{
-    return ranks.count() == 1 ? whole : whole / ranks;
 }
 
 /// Only Megatron pads it.
@@ -130,14 +121,14 @@ private:
 
     // Parameters.
 
-    [[nodiscard]] Term<Count> mlp(const Term<Count> &ffn) const { return fact(gatedMatrices) * m_shape.width * ffn; }
+    [[nodiscard]] Term<Count> mlp(const Term<Count> &ffn) const { return fact(assumedMatrices) * m_shape.width * ffn; }
 
     [[nodiscard]] Term<Params> denseLayer() const
     {
         const auto attention =
-            fact(twoProjections) * m_shape.width * m_shape.headDim * (m_shape.heads + m_shape.kvHeads);
+            fact(projectionPairs) * m_shape.width * m_shape.headDim * (m_shape.heads + m_shape.kvHeads);
         const auto middle = hasExperts() ? m_shape.width * m_shape.experts : mlp(m_shape.ffn);
-        return recounted<Params>(attention + middle + fact(twoNorms) * m_shape.width).named(PERRANK_TEXT("layer"));
+        return recounted<Params>(attention + middle + fact(assumedNorms) * m_shape.width).named(PERRANK_TEXT("layer"));
     }
 
     [[nodiscard]] Term<Params> expertsOfLayer() const
@@ -224,7 +215,8 @@ private:
         case Recompute::Selective:
         case Recompute::SelectiveOp:
             return layer * m_shape.layers
-                   * decimalConstant(0.6, PERRANK_TEXT("what selective recompute leaves, by the calculator"), source);
+                   * decimalConstant(0.6, PERRANK_TEXT("what selective recompute leaves, by the calculator"),
+                                     estimatorFile);
         case Recompute::Full:
             return kept(tokens() * m_shape.width) * m_shape.layers + layer;
         }

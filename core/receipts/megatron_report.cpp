@@ -8,38 +8,35 @@ namespace perrank {
 
 namespace {
 
-constexpr std::string_view source = "NVIDIA Megatron-LM, training/theoretical_memory_usage.py";
+constexpr std::string_view megatronFile = "NVIDIA Megatron-LM, training/theoretical_memory_usage.py";
 
-constexpr Fact wholeBytes{18, PERRANK_TEXT("bytes per parameter without the distributed optimizer"), source};
+constexpr Fact wholeBytes{18, PERRANK_TEXT("bytes per parameter without the distributed optimizer"), megatronFile};
 constexpr Fact keptBytes{6, PERRANK_TEXT("bytes per parameter that every rank keeps: weight and fp32 gradient"),
-                         source};
-constexpr Fact sharedBytes{12, PERRANK_TEXT("bytes per parameter of the distributed optimizer"), source};
+                         megatronFile};
+constexpr Fact sharedBytes{12, PERRANK_TEXT("bytes per parameter of the distributed optimizer"), megatronFile};
 
-constexpr Fact oneScale{1, PERRANK_TEXT("vector of an RMSNorm"), source};
-constexpr Fact scaleAndShift{2, PERRANK_TEXT("vectors of a LayerNorm"), source};
-constexpr Fact twoNorms{2, PERRANK_TEXT("norms in a layer"), source};
-constexpr Fact plainMatrices{2, PERRANK_TEXT("matrices of an MLP"), source};
-constexpr Fact gatedMatrices{3, PERRANK_TEXT("matrices of a gated MLP"), source};
-constexpr Fact twoProjections{2, PERRANK_TEXT("projections of each head: query and output, key and value"), source};
+constexpr Fact oneScale{1, PERRANK_TEXT("vector of an RMSNorm"), megatronFile};
+constexpr Fact scaleAndShift{2, PERRANK_TEXT("vectors of a LayerNorm"), megatronFile};
+constexpr Fact twoNorms{2, PERRANK_TEXT("norms in a layer"), megatronFile};
+constexpr Fact plainMatrices{2, PERRANK_TEXT("matrices of an MLP"), megatronFile};
+constexpr Fact gatedMatrices{3, PERRANK_TEXT("matrices of a gated MLP"), megatronFile};
+constexpr Fact twoProjections{2, PERRANK_TEXT("projections of each head: query and output, key and value"),
+                              megatronFile};
 
-constexpr Fact widthBytes{18, PERRANK_TEXT("bytes per token and width that a layer keeps"), source};
-constexpr Fact ffnBytes{4, PERRANK_TEXT("bytes per token and MLP width that a layer keeps"), source};
-constexpr Fact wholeLayerBytes{10, PERRANK_TEXT("bytes per token and width of a layer that t does not divide"), source};
-constexpr Fact cutLayerBytes{24, PERRANK_TEXT("bytes per token and width of a layer that t divides"), source};
-constexpr Fact idBytes{8, PERRANK_TEXT("bytes per token id"), source};
-constexpr Fact maskBytes{1, PERRANK_TEXT("byte of the embedding's dropout mask"), source};
-constexpr Fact outputBytes{4, PERRANK_TEXT("bytes of the head's inputs and logits"), source};
-constexpr Fact halfBytes{2, PERRANK_TEXT("bytes of 16-bit logits and norm outputs"), source};
-constexpr Fact one{1, PERRANK_TEXT("of the interleaved schedule's 1 + (p − 1) / (p × v)"), source};
+constexpr Fact widthBytes{18, PERRANK_TEXT("bytes per token and width that a layer keeps"), megatronFile};
+constexpr Fact ffnBytes{4, PERRANK_TEXT("bytes per token and MLP width that a layer keeps"), megatronFile};
+constexpr Fact wholeLayerBytes{10, PERRANK_TEXT("bytes per token and width of a layer that t does not divide"),
+                               megatronFile};
+constexpr Fact cutLayerBytes{24, PERRANK_TEXT("bytes per token and width of a layer that t divides"), megatronFile};
+constexpr Fact idBytes{8, PERRANK_TEXT("bytes per token id"), megatronFile};
+constexpr Fact maskBytes{1, PERRANK_TEXT("byte of the embedding's dropout mask"), megatronFile};
+constexpr Fact outputBytes{4, PERRANK_TEXT("bytes of the head's inputs and logits"), megatronFile};
+constexpr Fact normOutputBytes{2, PERRANK_TEXT("bytes of 16-bit logits and norm outputs"), megatronFile};
+constexpr Fact one{1, PERRANK_TEXT("of the interleaved schedule's 1 + (p − 1) / (p × v)"), megatronFile};
 
 Term<Params> elements(const Term<Count> &count)
 {
     return recounted<Params>(count);
-}
-
-Term<Count> fact(const Fact &fact)
-{
-    return traced.fact<Count>(fact);
 }
 
 // Parameters of a layer as the report counts them: without biases and learned positions.
@@ -101,12 +98,6 @@ void add(std::vector<Term<Params>> &parts, const Term<Params> &each, const Term<
 Term<Params> sumOf(const std::vector<Term<Params>> &parts)
 {
     return parts.size() == 1 ? parts.front() : total<Params>(parts);
-}
-
-template <class U>
-Term<U> share(const Term<U> &whole, const Term<Count> &ranks)
-{
-    return ranks.count() == 1 ? whole : whole / ranks;
 }
 
 Term<Params> tensorParallelParameters(const MegatronInputs &in)
@@ -249,9 +240,9 @@ Term<Bytes> megatronActivationsOtherwise(const MegatronInputs &in)
     auto kept = inFlight(in, layers + embeddingActivations(in));
     if (in.pipelineParallel.count() == 1) {
         const auto logits = share(tokens(in) * in.vocab, in.tensorParallel);
-        kept = kept + (logits + tokens(in) * in.width) * fact(halfBytes);
+        kept = kept + (logits + tokens(in) * in.width) * fact(normOutputBytes);
     }
-    return inBytes(kept * decimalConstant(1.05, PERRANK_TEXT("5 % of overhead that the report adds"), source));
+    return inBytes(kept * decimalConstant(1.05, PERRANK_TEXT("5 % of overhead that the report adds"), megatronFile));
 }
 
 Term<Bytes> megatronActivations(const MegatronInputs &in)

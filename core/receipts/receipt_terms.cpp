@@ -20,6 +20,11 @@ Factor decimalConstant(double value, std::string_view name, std::string_view sou
     return {ratio, std::make_shared<const Step>(Step{ratio, FromFact{name, source, Trust::Sourced}})};
 }
 
+Term<Count> fact(const Fact &fact)
+{
+    return traced.fact<Count>(fact);
+}
+
 Term<Bytes> bytesOf(const Term<Params> &parameters, const Fact &bytesPerParameter)
 {
     return parameters * traced.fact<BytesPerParam>(bytesPerParameter);

@@ -24,6 +24,16 @@ Term<To> recounted(const Term<From> &term)
     return {Quantity<To>(term.count()), term.step};
 }
 
+/// The constant as a number of a formula.
+Term<Count> fact(const Fact &fact);
+
+/// A rank's share of the whole; a division by one is not written.
+template <class U>
+Term<U> share(const Term<U> &whole, const Term<Count> &ranks)
+{
+    return ranks.count() == 1 ? whole : whole / ranks;
+}
+
 /// Bytes of `parameters` with that many bytes each.
 Term<Bytes> bytesOf(const Term<Params> &parameters, const Fact &bytesPerParameter);
 

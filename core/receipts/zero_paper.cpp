@@ -9,11 +9,12 @@ namespace perrank {
 
 namespace {
 
-constexpr std::string_view source = "Rajbhandari et al., ZeRO, 2020, figure 1";
+constexpr std::string_view zeroFigure = "Rajbhandari et al., ZeRO, 2020, figure 1";
 
-constexpr Fact weights{2, PERRANK_TEXT("bytes of a 16-bit weight"), source};
-constexpr Fact gradients{2, PERRANK_TEXT("bytes of a 16-bit gradient"), source};
-constexpr Fact optimizer{12, PERRANK_TEXT("bytes of Adam's fp32 copy, momentum and variance, the paper's K"), source};
+constexpr Fact weights{2, PERRANK_TEXT("bytes of a 16-bit weight"), zeroFigure};
+constexpr Fact gradients{2, PERRANK_TEXT("bytes of a 16-bit gradient"), zeroFigure};
+constexpr Fact optimizer{12, PERRANK_TEXT("bytes of Adam's fp32 copy, momentum and variance, the paper's K"),
+                         zeroFigure};
 
 Term<BytesPerParam> rate(const Fact &fact)
 {

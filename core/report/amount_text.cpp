@@ -11,7 +11,7 @@ namespace perrank {
 
 namespace {
 
-/// 128 bits, so that nothing is lost before an amount is rounded: a half is then a half.
+/// 128 bits, so that nothing is lost before an amount is roundedTo: a half is then a half.
 __extension__ using Wide = __int128;
 
 constexpr std::array<std::string_view, 7> decimalSigns{"B", "kB", "MB", "GB", "TB", "PB", "EB"};
@@ -48,7 +48,7 @@ int decimalsFor(Wide value, Wide unit, int digits)
 }
 
 /// value / unit in steps of the last decimal, halves up.
-Wide rounded(Wide value, Wide unit, int decimals)
+Wide roundedTo(Wide value, Wide unit, int decimals)
 {
     const Wide scaled = value * power(10, static_cast<std::size_t>(decimals));
     return (2 * scaled + unit) / (2 * unit);
@@ -69,9 +69,9 @@ Ratio significant(Quantity<Bytes> amount, const AmountUnit &in, int digits, int 
     const auto unit = static_cast<Wide>(in.bytes);
     int decimals = unit == 1 ? 0 : decimalsFor(value, unit, digits);
     // 9.9996 rounds to 10.000: one digit more before the point, one less after it.
-    if (decimals > 0 && rounded(value, unit, decimals) >= power(10, static_cast<std::size_t>(digits)))
+    if (decimals > 0 && roundedTo(value, unit, decimals) >= power(10, static_cast<std::size_t>(digits)))
         --decimals;
-    return shortened(rounded(value, unit, decimals), decimals, fewest);
+    return shortened(roundedTo(value, unit, decimals), decimals, fewest);
 }
 
 /// Largest first.
@@ -142,9 +142,9 @@ std::string roundedCountText(std::int64_t count, const NumberStyle &style)
     for (const Multiple &multiple : countMultiples) {
         const Wide factor = multiple.factor;
         const int decimals = decimalsFor(count, factor, roundedDigits);
-        const bool reaches = rounded(count, factor, decimals) >= power(10, static_cast<std::size_t>(decimals));
+        const bool reaches = roundedTo(count, factor, decimals) >= power(10, static_cast<std::size_t>(decimals));
         if (reaches)
-            return withUnit(written(shortened(rounded(count, factor, decimals), decimals, 0), style), multiple.sign,
+            return withUnit(written(shortened(roundedTo(count, factor, decimals), decimals, 0), style), multiple.sign,
                             style);
     }
     return written(count, style);
@@ -156,7 +156,7 @@ std::string percentText(Quantity<Bytes> part, Quantity<Bytes> whole)
         return "0 %";
     if (part == whole)
         return "100 %";
-    const auto percent = static_cast<std::int64_t>(rounded(Wide{100} * part.count(), whole.count(), 0));
+    const auto percent = static_cast<std::int64_t>(roundedTo(Wide{100} * part.count(), whole.count(), 0));
     if (percent == 0)
         return "< 1 %";
     return percent == 100 ? "> 99 %" : std::to_string(percent) + " %";
@@ -168,7 +168,7 @@ std::string changePercentText(Quantity<Bytes> now, Quantity<Bytes> before)
     const Quantity<Bytes> difference = now - before;
     if (difference.count() == 0)
         return "0 %";
-    const Wide percent = before.count() > 0 ? rounded(Wide{100} * std::abs(difference.count()), before.count(), 0)
+    const Wide percent = before.count() > 0 ? roundedTo(Wide{100} * std::abs(difference.count()), before.count(), 0)
                                             : Wide{mostPercent + 1};
     if (percent == 0)
         return "< 1 %";

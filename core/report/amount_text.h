@@ -8,6 +8,11 @@
 
 namespace perrank {
 
+/// As the program writes them in English.
+inline const NumberStyle plainNumbers{};
+/// Of LaTeX's mathematics.
+inline const NumberStyle thinSpaces{"\\,", "."};
+
 /// How amounts are written for people. One style serves tool-tips, panels, tables, pictures and the
 /// command line, so that the same amount has the same words everywhere.
 struct AmountStyle {

@@ -11,7 +11,6 @@ namespace perrank {
 
 namespace {
 
-constexpr std::size_t indent = 2;
 constexpr std::size_t nameWidth = 11;
 constexpr std::size_t blankLength = 70;
 
@@ -31,8 +30,8 @@ std::string plainHeading(const std::string &text)
 
 std::string plainLine(const std::string &text)
 {
-    const std::string margin(indent, ' ');
-    return margin + wrapped(text, lineWidth - indent, 2 * indent) + "\n";
+    const std::string margin(textIndent, ' ');
+    return margin + wrapped(text, lineWidth - textIndent, 2 * textIndent) + "\n";
 }
 
 std::string plainItem(const std::string &title, const std::string &text)

@@ -10,7 +10,6 @@ namespace perrank {
 
 namespace {
 
-const NumberStyle thinSpaces{"\\,", "."};
 constexpr std::int64_t slack = 3; ///< bytes by which sums of rounded figures may miss
 
 /// Activations with the parameter as it is, doubled and tripled.

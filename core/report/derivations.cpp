@@ -9,7 +9,7 @@ namespace perrank {
 
 namespace {
 
-constexpr std::string_view modelStates = "Model states";
+constexpr std::string_view modelStatesName = "Model states";
 
 void addParts(std::vector<Derivation> &list, const RankGroup &group, const Scenario &scenario, Side side)
 {
@@ -24,7 +24,7 @@ Term<Bytes> totalOf(const RankGroup &group, const Scenario &scenario)
 {
     std::vector<Term<Bytes>> members;
     if (group.modelStates.step)
-        members.push_back(group.modelStates.named(modelStates));
+        members.push_back(group.modelStates.named(modelStatesName));
     for (const ComponentAmount &part : group.components) {
         if (componentSpec(part.component).side != Side::ModelStates)
             members.push_back(part.bytes.named(componentName(part.component, scenario)));
@@ -45,7 +45,7 @@ std::vector<Derivation> derivationsOf(const StrategyEstimate &strategy, const Sc
     const RankGroup &group = strategy.worst();
     std::vector<Derivation> list;
     addParts(list, group, scenario, Side::ModelStates);
-    add(list, modelStates, group.modelStates);
+    add(list, modelStatesName, group.modelStates);
     addParts(list, group, scenario, Side::Activations);
     addParts(list, group, scenario, Side::Neither);
     const bool hasInstants = accountings[scenario.accounting].hasInstants;

@@ -69,6 +69,11 @@ std::string latexEscaped(std::string_view text)
     return replaced(text, latexReplacements);
 }
 
+std::string latexParagraph(std::string_view text)
+{
+    return "\\noindent " + latexEscaped(text) + "\\par\n";
+}
+
 std::string mathEscaped(const std::string &amount)
 {
     const auto space = amount.rfind(' ');

@@ -9,7 +9,7 @@ namespace perrank {
 
 namespace {
 
-constexpr int indent = 2;
+constexpr int jsonIndent = 2;
 
 Json issueJson(const Issue &issue)
 {
@@ -50,7 +50,7 @@ Json issuesJson(const std::vector<Issue> &issues)
 
 std::string writtenJson(const Json &report)
 {
-    return report.dump(indent, ' ', false, Json::error_handler_t::replace) + "\n";
+    return report.dump(jsonIndent, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
 } // namespace perrank

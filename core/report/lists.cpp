@@ -16,7 +16,6 @@ namespace perrank {
 namespace {
 
 constexpr std::string_view notYet = "not available yet";
-const NumberStyle plain{};
 
 std::string printed(const TextTable &table)
 {
@@ -45,7 +44,7 @@ std::string strategyWords()
 
 std::string rangeOf(const WholeNumber &kind)
 {
-    const std::string range = written(kind.least, plain) + " to " + written(kind.most, plain);
+    const std::string range = written(kind.least, plainNumbers) + " to " + written(kind.most, plainNumbers);
     if (!kind.zeroWord.empty())
         return range + ", or " + std::string(kind.zeroWord);
     return kind.zeroMeans.empty() ? range : range + "; 0 = " + std::string(kind.zeroMeans);
@@ -90,7 +89,8 @@ std::string allowed(const ParameterKind &kind)
         Overload{
             [](const WholeNumber &whole) { return rangeOf(whole); },
             [](const DecimalNumber &decimal) {
-                return written(Ratio::of(decimal.least), plain) + " to " + written(Ratio::of(decimal.most), plain);
+                return written(Ratio::of(decimal.least), plainNumbers) + " to "
+                       + written(Ratio::of(decimal.most), plainNumbers);
             },
             [](const Choice &choice) {
                 return (choice.hasDefaultRule ? std::string(ruleWord) + ", " : "") + listedWords(choice.words);
@@ -150,8 +150,8 @@ std::string bytesOf(const StateBytes &state)
 
 std::vector<std::string> linkCells(const Link &link)
 {
-    return {written(Ratio::of(link.latencyMicroseconds), plain) + " µs",
-            written(Ratio::of(link.busGigabytesPerSecond), plain)};
+    return {written(Ratio::of(link.latencyMicroseconds), plainNumbers) + " µs",
+            written(Ratio::of(link.busGigabytesPerSecond), plainNumbers)};
 }
 
 /// "accounting=bf16 kernels=eager".
@@ -206,10 +206,11 @@ std::string listOfPresets()
     TextTable origins{{{"Preset"}, {"Name"}, {"Source"}}, {}, {}};
     for (const Preset &row : presets) {
         const Scenario scenario = resolved(withPreset({}, row));
-        models.rows.push_back({std::string(row.key), written(row.parameters, plain),
-                               row.active == 0 ? "all" : written(row.active, plain), written(scenario.layers, plain),
-                               written(scenario.width, plain), written(scenario.heads, plain),
-                               written(scenario.ffn, plain), written(scenario.vocab, plain)});
+        models.rows.push_back({std::string(row.key), written(row.parameters, plainNumbers),
+                               row.active == 0 ? "all" : written(row.active, plainNumbers),
+                               written(scenario.layers, plainNumbers), written(scenario.width, plainNumbers),
+                               written(scenario.heads, plainNumbers), written(scenario.ffn, plainNumbers),
+                               written(scenario.vocab, plainNumbers)});
         origins.rows.push_back({std::string(row.key), std::string(row.name), std::string(row.source)});
     }
     return printed(models) + "\n" + printed(origins);
@@ -223,7 +224,7 @@ std::string listOfGpus()
         {}};
     for (const GpuSpec &row : gpus) {
         const Quantity<Bytes> bytes(row.bytes());
-        table.rows.push_back({std::string(row.key), std::string(row.name), written(row.mebibytes, plain),
+        table.rows.push_back({std::string(row.key), std::string(row.name), written(row.mebibytes, plainNumbers),
                               amountText(bytes, {}), Ratio::of(row.teraflops).text(), std::string(row.source)});
     }
     return printed(table) + "\nMiB as the driver reports them; TFLOPS are the dense 16-bit peak.\n";

@@ -9,12 +9,11 @@ namespace perrank {
 
 namespace {
 
-constexpr std::size_t indent = 2;
 constexpr const char *none = "none";
 
-std::string paragraph(const std::string &text, std::size_t first = 0)
+std::string planParagraph(const std::string &text, std::size_t first = 0)
 {
-    return std::string(first, ' ') + wrapped(text, lineWidth - first, first + indent) + "\n";
+    return std::string(first, ' ') + wrapped(text, lineWidth - first, first + textIndent) + "\n";
 }
 
 std::string number(const std::optional<std::int64_t> &value)
@@ -45,8 +44,9 @@ std::string limits(const Plan &plan, const AmountStyle &style)
 std::string changeLines(const Change &change, const StrategyPlan &of, const Plan &plan, const AmountStyle &style)
 {
     const std::string head = changeName(change).english() + ": " + figureAfter(change, of, style).english();
-    return paragraph(head, indent) + paragraph("Price: " + priceOf(change, plan, style).english(), 2 * indent)
-           + paragraph(settingsText(change), 2 * indent);
+    return planParagraph(head, textIndent)
+           + planParagraph("Price: " + priceOf(change, plan, style).english(), 2 * textIndent)
+           + planParagraph(settingsText(change), 2 * textIndent);
 }
 
 std::string strategyLines(const StrategyPlan &strategy, const Plan &plan, const AmountStyle &style)
@@ -54,13 +54,13 @@ std::string strategyLines(const StrategyPlan &strategy, const Plan &plan, const 
     std::string words;
     for (const Message &sentence : sentencesOn(strategy, plan, style))
         words += (words.empty() ? "" : " ") + sentence.english();
-    std::string text = paragraph(words);
+    std::string text = planParagraph(words);
     if (!strategy.changes.empty())
-        text += paragraph("What makes it fit, cheapest first:");
+        text += planParagraph("What makes it fit, cheapest first:");
     for (const Change &change : strategy.changes)
         text += changeLines(change, strategy, plan, style);
     if (const auto reason = noChangeSentence(strategy, style); reason && !strategy.fits())
-        text += paragraph(reason->english(), indent);
+        text += planParagraph(reason->english(), textIndent);
     return text;
 }
 
@@ -69,12 +69,12 @@ std::string strategyLines(const StrategyPlan &strategy, const Plan &plan, const 
 std::string planText(const Document &document, const Plan &plan)
 {
     const AmountStyle style{document.view.units, {}};
-    std::string text = paragraph(titleOf(document) + " · " + accountingWords(plan.whole));
-    text += paragraph(scenarioWords(plan.whole)) + paragraph(costSentence(plan.whole).english()) + "\n";
+    std::string text = planParagraph(titleOf(document) + " · " + accountingWords(plan.whole));
+    text += planParagraph(scenarioWords(plan.whole)) + planParagraph(costSentence(plan.whole).english()) + "\n";
     text += limits(plan, style);
     for (const StrategyPlan &each : plan.strategies)
         text += strategyLines(each, plan, style) + "\n";
-    return text + paragraph(footerWords(plan.whole, style));
+    return text + planParagraph(footerWords(plan.whole, style));
 }
 
 } // namespace perrank

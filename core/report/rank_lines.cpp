@@ -13,8 +13,6 @@ namespace perrank {
 
 namespace {
 
-const NumberStyle thinSpaces{"\\,", "."};
-
 RankLine bytesLine(const std::variant<Component, Subject> &topic, std::string_view key, std::string_view name,
                    const Term<Bytes> &bytes, const AmountStyle &style)
 {

@@ -11,7 +11,6 @@ namespace perrank {
 namespace {
 
 constexpr std::string_view heading = "What other tools would print";
-constexpr std::size_t indent = 2;
 
 /// "DeepSpeed, ZeRO stage 2 estimator (its GB are GiB, 2³⁰ bytes)".
 std::string titleOf(const ReceiptToolSpec &tool)
@@ -35,15 +34,15 @@ std::string constantsOf(const Receipt &receipt)
 
 // Plain text.
 
-std::string paragraph(const std::string &text)
+std::string receiptParagraph(const std::string &text)
 {
-    return std::string(indent, ' ') + wrapped(text, lineWidth - indent, 2 * indent) + "\n";
+    return std::string(textIndent, ' ') + wrapped(text, lineWidth - textIndent, 2 * textIndent) + "\n";
 }
 
 std::string plainLine(const ReceiptLine &line, const ReceiptToolSpec &tool, const AmountStyle &style)
 {
     const Explanation explanation = explain(*line.bytes.step);
-    return paragraph(std::string(line.quantity) + ": " + printedWords(line, tool))
+    return receiptParagraph(std::string(line.quantity) + ": " + printedWords(line, tool))
            + equation("", 0,
                       {explanation.symbols, explanation.substituted, exactText(line.bytes.amount, style),
                        amountText(line.bytes.amount, style)},
@@ -53,8 +52,8 @@ std::string plainLine(const ReceiptLine &line, const ReceiptToolSpec &tool, cons
 std::string plainDefinition(const Definition &each)
 {
     const Explanation explanation = explain(*each.of);
-    return paragraph("where " + std::string(each.name) + " = " + explanation.symbols + " = " + explanation.substituted
-                     + " = " + valueText(*each.of));
+    return receiptParagraph("where " + std::string(each.name) + " = " + explanation.symbols + " = "
+                            + explanation.substituted + " = " + valueText(*each.of));
 }
 
 std::string plainReceipt(const Receipt &receipt, const AmountStyle &style)
@@ -66,11 +65,11 @@ std::string plainReceipt(const Receipt &receipt, const AmountStyle &style)
     for (const Definition &each : definitionsOf(receipt))
         text += plainDefinition(each);
     if (receipt.answer.remark)
-        text += paragraph(receipt.answer.remark->english());
-    text += paragraph("Why it differs: " + std::string(tool.why));
+        text += receiptParagraph(receipt.answer.remark->english());
+    text += receiptParagraph("Why it differs: " + std::string(tool.why));
     if (const std::string constants = constantsOf(receipt); !constants.empty())
-        text += paragraph("Constants: " + constants);
-    return text + paragraph("Source: " + std::string(tool.source));
+        text += receiptParagraph("Constants: " + constants);
+    return text + receiptParagraph("Source: " + std::string(tool.source));
 }
 
 // Markdown.
@@ -113,11 +112,6 @@ TextTable tableOf(const Receipt &receipt, const AmountStyle &style)
         table.rows.push_back(
             {std::string(line.quantity), printedWords(line, tool), amountText(line.bytes.amount, style)});
     return table;
-}
-
-std::string latexParagraph(const std::string &text)
-{
-    return "\\noindent " + latexEscaped(text) + "\\par\n";
 }
 
 std::string latexReceipt(const Receipt &receipt, const AmountStyle &style)

@@ -14,7 +14,7 @@ namespace perrank {
 namespace {
 
 /// What a column of the table says about one number.
-struct Line {
+struct ReportLine {
     const Document &document;
     const Estimate &estimate;
     const StrategyEstimate &strategy;
@@ -22,25 +22,25 @@ struct Line {
     const RankLine &number;
 };
 
-bool hasBytes(const Line &line)
+bool hasBytes(const ReportLine &line)
 {
     return line.number.bytes && !line.number.bytes->isBeyond();
 }
 
-std::string bytesCell(const Line &line)
+std::string bytesCell(const ReportLine &line)
 {
     return hasBytes(line) ? std::to_string(line.number.bytes->count()) : std::string();
 }
 
 /// One of what is equal: the symbols or the numbers.
-std::string sideCell(const Line &line, std::size_t side)
+std::string sideCell(const ReportLine &line, std::size_t side)
 {
     const auto count = line.number.sides.size() - (line.number.bytes ? 1 : 0); // the last is the bytes
     return count == 0 ? std::string() : line.number.sides[std::min(side, count - 1)];
 }
 
 /// Nine decimals without the zeros at the end, which is exact for GB; with a dot, whatever the locale.
-std::string inUnit(const Line &line, Units id)
+std::string inUnit(const ReportLine &line, Units id)
 {
     if (!hasBytes(line))
         return {};
@@ -54,7 +54,7 @@ std::string inUnit(const Line &line, Units id)
     return number.back() == '.' ? number.substr(0, number.size() - 1) : number;
 }
 
-std::string shardedOver(const Line &line)
+std::string shardedOver(const ReportLine &line)
 {
     const auto *component = std::get_if<Component>(&line.number.topic);
     if (component == nullptr)
@@ -64,41 +64,43 @@ std::string shardedOver(const Line &line)
                                                                       : 1);
 }
 
-struct Column {
+struct ReportColumn {
     std::string_view title;
-    std::string (*cell)(const Line &);
+    std::string (*cell)(const ReportLine &);
 };
 
-constexpr std::array columns{
-    Column{"scenario", [](const Line &line) { return titleOf(line.document); }},
-    Column{"accounting",
-           [](const Line &line) { return std::string(accountings[line.estimate.scenario.accounting].key); }},
-    Column{"strategy", [](const Line &line) { return std::string(strategies[line.strategy.strategy].key); }},
-    Column{"rank", [](const Line &line) { return std::to_string(line.group.ranks.first); }},
-    Column{"ranks_alike", [](const Line &line) { return std::to_string(line.group.ranks.ranks()); }},
-    Column{"component", [](const Line &line) { return std::string(line.number.key); }},
-    Column{"bytes", &bytesCell},
-    Column{"gb", [](const Line &line) { return inUnit(line, Units::GB); }},
-    Column{"gib", [](const Line &line) { return inUnit(line, Units::GiB); }},
-    Column{"formula", [](const Line &line) { return sideCell(line, 0); }},
-    Column{"substituted", [](const Line &line) { return sideCell(line, 1); }},
-    Column{"fudge", [](const Line &line) { return std::string(line.number.fudge ? "true" : "false"); }},
-    Column{"sharded_over", &shardedOver},
-    Column{csvKindTitle, [](const Line &) { return std::string(csvKind); }},
+constexpr std::array reportColumns{
+    ReportColumn{"scenario", [](const ReportLine &line) { return titleOf(line.document); }},
+    ReportColumn{
+        "accounting",
+        [](const ReportLine &line) { return std::string(accountings[line.estimate.scenario.accounting].key); }},
+    ReportColumn{"strategy",
+                 [](const ReportLine &line) { return std::string(strategies[line.strategy.strategy].key); }},
+    ReportColumn{"rank", [](const ReportLine &line) { return std::to_string(line.group.ranks.first); }},
+    ReportColumn{"ranks_alike", [](const ReportLine &line) { return std::to_string(line.group.ranks.ranks()); }},
+    ReportColumn{"component", [](const ReportLine &line) { return std::string(line.number.key); }},
+    ReportColumn{"bytes", &bytesCell},
+    ReportColumn{"gb", [](const ReportLine &line) { return inUnit(line, Units::GB); }},
+    ReportColumn{"gib", [](const ReportLine &line) { return inUnit(line, Units::GiB); }},
+    ReportColumn{"formula", [](const ReportLine &line) { return sideCell(line, 0); }},
+    ReportColumn{"substituted", [](const ReportLine &line) { return sideCell(line, 1); }},
+    ReportColumn{"fudge", [](const ReportLine &line) { return std::string(line.number.fudge ? "true" : "false"); }},
+    ReportColumn{"sharded_over", &shardedOver},
+    ReportColumn{csvKindTitle, [](const ReportLine &) { return std::string(csvKind); }},
 };
 
 } // namespace
 
 std::string csvTitles()
 {
-    return csvRecord(columns, [](const Column &column) { return std::string(column.title); });
+    return csvRecord(reportColumns, [](const ReportColumn &column) { return std::string(column.title); });
 }
 
 std::string csvRow(const Document &document, const Estimate &estimate, const StrategyEstimate &strategy,
                    const RankGroup &group, const RankLine &number)
 {
-    const Line line{document, estimate, strategy, group, number};
-    return csvRecord(columns, [&line](const Column &column) { return column.cell(line); });
+    const ReportLine line{document, estimate, strategy, group, number};
+    return csvRecord(reportColumns, [&line](const ReportColumn &column) { return column.cell(line); });
 }
 
 std::string reportCsv(const Document &document, const Estimate &estimate)

@@ -12,13 +12,6 @@ namespace perrank {
 
 namespace {
 
-const NumberStyle thinSpaces{"\\,", "."};
-
-std::string paragraph(const std::string &text)
-{
-    return "\\noindent " + latexEscaped(text) + "\\par\n";
-}
-
 std::string derivationLine(const Derivation &each, const AmountStyle &style)
 {
     const Explanation explanation = explainInLatex(*each.bytes.step);
@@ -37,7 +30,7 @@ std::string definitionLine(const Definition &each)
            + "$\\par\n";
 }
 
-std::string arithmeticOf(const StrategyEstimate &strategy, const Scenario &scenario, const AmountStyle &style)
+std::string arithmeticLatex(const StrategyEstimate &strategy, const Scenario &scenario, const AmountStyle &style)
 {
     std::string text = "\n\\paragraph{" + latexEscaped(headingOf(strategy, scenario)) + "}\\mbox{}\\par\n";
     for (const Derivation &each : derivationsOf(strategy, scenario))
@@ -55,16 +48,16 @@ std::string reportLatex(const Document &document, const Estimate &estimate)
     const AmountStyle mathStyle{document.view.units, thinSpaces};
     const Scenario &scenario = estimate.scenario;
     std::string text = "% For the body of a document in UTF-8 that uses the package amsmath.\n";
-    text +=
-        paragraph(titleOf(document) + " · " + accountingWords(scenario)) + paragraph(scenarioWords(scenario)) + "\n";
+    text += latexParagraph(titleOf(document) + " · " + accountingWords(scenario))
+            + latexParagraph(scenarioWords(scenario)) + "\n";
     text += latexTable(partsTable(estimate, style)) + "\n" + latexTable(overviewTable(estimate, style)) + "\n";
     if (const std::string onTheCard = deviceBandSentence(estimate, style); !onTheCard.empty())
-        text += paragraph(onTheCard);
+        text += latexParagraph(onTheCard);
     for (const Issue &issue : estimate.issues)
-        text += paragraph(issue.message.english());
-    text += paragraph(footerWords(scenario, style));
+        text += latexParagraph(issue.message.english());
+    text += latexParagraph(footerWords(scenario, style));
     for (const StrategyEstimate &strategy : estimate.strategies)
-        text += arithmeticOf(strategy, scenario, mathStyle);
+        text += arithmeticLatex(strategy, scenario, mathStyle);
     return text + receiptsLatex(scenario, style);
 }
 

@@ -37,7 +37,7 @@ std::string definitionItem(const Definition &each)
            + explanation.substituted + " = " + valueText(*each.of) + "\n";
 }
 
-std::string arithmeticOf(const StrategyEstimate &strategy, const Scenario &scenario, const AmountStyle &style)
+std::string arithmeticMarkdown(const StrategyEstimate &strategy, const Scenario &scenario, const AmountStyle &style)
 {
     std::string text = "### " + headingOf(strategy, scenario) + "\n\n";
     for (const Derivation &each : derivationsOf(strategy, scenario))
@@ -72,7 +72,7 @@ std::string reportMarkdown(const Document &document, const Estimate &estimate)
     text += issueItems(estimate);
     text += "*" + footerWords(scenario, style) + "*\n\n## Arithmetic\n\n";
     for (const StrategyEstimate &strategy : estimate.strategies)
-        text += arithmeticOf(strategy, scenario, style);
+        text += arithmeticMarkdown(strategy, scenario, style);
     text += sourceItems(estimate);
     return text + "\n" + receiptsMarkdown(scenario, style);
 }

@@ -13,12 +13,11 @@ namespace perrank {
 
 namespace {
 
-constexpr std::size_t indent = 2;
 constexpr const char *fudgeMark = " ⚠";
 
 std::string paragraph(const std::string &text)
 {
-    return wrapped(text, lineWidth, indent) + "\n";
+    return wrapped(text, lineWidth, textIndent) + "\n";
 }
 
 std::string tables(const Estimate &estimate, const AmountStyle &style)
@@ -68,7 +67,7 @@ std::string definitionLines(const std::vector<Definition> &definitions)
     return text;
 }
 
-std::string arithmeticOf(const StrategyEstimate &strategy, const Scenario &scenario, const AmountStyle &style)
+std::string arithmeticLines(const StrategyEstimate &strategy, const Scenario &scenario, const AmountStyle &style)
 {
     const std::vector<Derivation> list = derivationsOf(strategy, scenario);
     std::size_t nameWidth = 0;
@@ -86,7 +85,7 @@ std::string sourceLines(const Estimate &estimate)
     for (const Citation &each : citationsOf(estimate)) {
         const std::string line =
             written(each.value, NumberStyle{}) + " = " + std::string(each.name) + ": " + std::string(each.source);
-        text += std::string(indent, ' ') + wrapped(line, lineWidth - indent, 2 * indent) + "\n";
+        text += std::string(textIndent, ' ') + wrapped(line, lineWidth - textIndent, 2 * textIndent) + "\n";
     }
     return text;
 }
@@ -102,7 +101,7 @@ std::string reportText(const Document &document, const Estimate &estimate)
     text += tables(estimate, style) + issueLines(estimate);
     text += "\n" + paragraph(footerWords(scenario, style));
     for (const StrategyEstimate &strategy : estimate.strategies)
-        text += arithmeticOf(strategy, scenario, style);
+        text += arithmeticLines(strategy, scenario, style);
     if (scenario.activations == ActivationModel::Fudge)
         text += "\n" + paragraph("⚠ " + fudgeSentence(scenario).english());
     text += sourceLines(estimate);

@@ -10,11 +10,11 @@ namespace perrank {
 
 namespace {
 
-const std::string none = "–";
+const std::string noFigure = "–";
 
 std::string publishedText(const TimedStep &row, const NumberStyle &style)
 {
-    return row.time.count() > 0 ? timeText(row.time, style) : none;
+    return row.time.count() > 0 ? timeText(row.time, style) : noFigure;
 }
 
 } // namespace
@@ -22,7 +22,7 @@ std::string publishedText(const TimedStep &row, const NumberStyle &style)
 std::string changeText(const StepComparison &comparison, const NumberStyle &style)
 {
     if (!comparison.drift())
-        return none;
+        return noFigure;
     return errorText(*comparison.publishedChange, style) + " → " + errorText(*comparison.predictedChange, style);
 }
 
@@ -71,9 +71,9 @@ TextTable stepValidationTable(const StepValidation &validation, const NumberStyl
         const TimedStep &row = validation.times.rows[i];
         const auto &comparison = validation.comparisons[i];
         table.rows.push_back({row.id, written(row.ranks, style), publishedText(row, style),
-                              comparison ? timeText(comparison->predicted, style) : none,
-                              comparison ? errorText(comparison->error, style) : none,
-                              comparison ? changeText(*comparison, style) : none, remarkOn(validation, i)});
+                              comparison ? timeText(comparison->predicted, style) : noFigure,
+                              comparison ? errorText(comparison->error, style) : noFigure,
+                              comparison ? changeText(*comparison, style) : noFigure, remarkOn(validation, i)});
     }
     return table;
 }

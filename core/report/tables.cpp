@@ -11,7 +11,6 @@ namespace perrank {
 namespace {
 
 constexpr std::string_view nothing = "–";
-const NumberStyle plain{};
 
 struct Bar {
     const StrategyEstimate *strategy;
@@ -62,7 +61,7 @@ private:
     void addTitles()
     {
         const bool alike = std::ranges::all_of(m_bars, [](const Bar &bar) { return bar.strategy->groups.size() == 1; });
-        const std::string ranks = written(m_scenario.ranks, plain);
+        const std::string ranks = written(m_scenario.ranks, plainNumbers);
         m_table.columns.push_back({m_scenario.ranks == 1 ? "On the one rank"
                                    : alike               ? "On each of " + ranks + " ranks"
                                                          : "On a rank"});
@@ -105,9 +104,8 @@ private:
     void addPeak()
     {
         addSum("Peak of the step", &RankGroup::peak);
-        m_table.rows.push_back(rowOf("at the", m_bars, [](const Bar &bar) {
-            return std::string(peakPhases[bar.group->peakPhase()].name);
-        }));
+        m_table.rows.push_back(rowOf(
+            "at the", m_bars, [](const Bar &bar) { return std::string(peakPhases[bar.group->peakPhase()].name); }));
     }
 
     const Scenario &m_scenario;
@@ -130,7 +128,7 @@ std::string shareWords(const StrategyEstimate &strategy)
 
 std::string thresholdWords(const std::optional<std::int64_t> &value)
 {
-    return value ? written(*value, plain) : "never";
+    return value ? written(*value, plainNumbers) : "never";
 }
 
 std::string cardWords(const Estimate &estimate, const AmountStyle &style)

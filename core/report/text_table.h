@@ -9,6 +9,8 @@ namespace perrank {
 
 /// Characters in a line of everything that is printed for a terminal.
 inline constexpr std::size_t lineWidth = 100;
+/// And spaces before what belongs under a line.
+inline constexpr std::size_t textIndent = 2;
 
 enum class Align { Left, Right };
 

@@ -11,7 +11,7 @@ namespace perrank {
 namespace {
 
 /// What a column says about one measurement.
-struct Line {
+struct RunLine {
     const Measurements &measurements;
     const Measurement &row;
     const std::optional<Comparison> &comparison;
@@ -36,9 +36,9 @@ std::string empty(const Each &)
     return {};
 }
 
-struct Column {
+struct RunColumn {
     std::string_view title;
-    std::string (*cell)(const Line &) = &empty<Line>;
+    std::string (*cell)(const RunLine &) = &empty<RunLine>;
     std::string (*stepCell)(const StepLine &) = &empty<StepLine>;
 };
 
@@ -60,7 +60,7 @@ std::string shareCell(std::optional<double> share)
     return (*share < 0 ? "-" : "") + decimals(*share, 4, {.group = {}});
 }
 
-std::string placeCell(const Line &line)
+std::string placeCell(const RunLine &line)
 {
     const std::string &place = line.measurements.sources[line.row.source].place;
     return line.row.place.empty() ? place : place + "/" + line.row.place;
@@ -76,62 +76,64 @@ std::string mfuCell(const StepLine &line)
     return line.row().hardware ? shareCell(line.validation.calibrations[*line.row().hardware].mfu) : std::string();
 }
 
-constexpr std::array columns{
-    Column{"run", [](const Line &l) { return l.row.id; }, [](const StepLine &l) { return l.row().id; }},
-    Column{"source", [](const Line &l) { return l.measurements.sources[l.row.source].title; },
-           [](const StepLine &l) { return l.validation.times.sources[l.row().source].title; }},
-    Column{"place", &placeCell, [](const StepLine &l) { return l.validation.times.sources[l.row().source].place; }},
-    Column{"model", [](const Line &l) { return l.row.model; }, [](const StepLine &l) { return l.row().model; }},
-    Column{"gpu", [](const Line &l) { return l.row.gpu; }, &hardwareCell},
-    Column{"meter", [](const Line &l) { return std::string(meters[l.row.meter].key); },
-           [](const StepLine &) { return std::string("step_time"); }},
-    Column{"measured_bytes", [](const Line &l) { return std::to_string(l.row.bytes.count()); }},
-    Column{
-        "predicted_bytes",
-        [](const Line &l) { return l.comparison ? std::to_string(l.comparison->predicted.count()) : std::string(); }},
-    Column{"error", [](const Line &l) { return l.comparison ? shareCell(l.comparison->error) : std::string(); },
-           [](const StepLine &l) { return l.comparison() ? shareCell(l.comparison()->error) : std::string(); }},
-    Column{
-        "peak_phase",
-        [](const Line &l) { return l.comparison ? std::string(peakPhases[l.comparison->phase].key) : std::string(); }},
-    Column{"first_iteration_bytes", [](const Line &l) { return countCell(l.row.firstBytes); }},
-    Column{"steady_bytes", [](const Line &l) { return countCell(l.row.steadyBytes); }},
-    Column{"note", [](const Line &l) { return l.row.note; }, [](const StepLine &l) { return l.row().note; }},
-    Column{"not_covered", [](const Line &l) { return l.row.notCovered; },
-           [](const StepLine &l) { return l.row().notCovered; }},
-    Column{"gpus", &empty<Line>, [](const StepLine &l) { return std::to_string(l.row().ranks); }},
-    Column{"published_ns", &empty<Line>, [](const StepLine &l) { return timeCell(l.row().time); }},
-    Column{"predicted_ns", &empty<Line>,
-           [](const StepLine &l) { return l.comparison() ? timeCell(l.comparison()->predicted) : std::string(); }},
-    Column{"calibrated_mfu", &empty<Line>, &mfuCell},
-    Column{"links", &empty<Line>,
-           [](const StepLine &l) { return l.hardware() == nullptr ? std::string() : l.hardware()->note; }},
-    Column{"series", &empty<Line>, [](const StepLine &l) { return l.row().series; }},
-    Column{
-        "published_change", &empty<Line>,
+constexpr std::array runColumns{
+    RunColumn{"run", [](const RunLine &l) { return l.row.id; }, [](const StepLine &l) { return l.row().id; }},
+    RunColumn{"source", [](const RunLine &l) { return l.measurements.sources[l.row.source].title; },
+              [](const StepLine &l) { return l.validation.times.sources[l.row().source].title; }},
+    RunColumn{"place", &placeCell, [](const StepLine &l) { return l.validation.times.sources[l.row().source].place; }},
+    RunColumn{"model", [](const RunLine &l) { return l.row.model; }, [](const StepLine &l) { return l.row().model; }},
+    RunColumn{"gpu", [](const RunLine &l) { return l.row.gpu; }, &hardwareCell},
+    RunColumn{"meter", [](const RunLine &l) { return std::string(meters[l.row.meter].key); },
+              [](const StepLine &) { return std::string("step_time"); }},
+    RunColumn{"measured_bytes", [](const RunLine &l) { return std::to_string(l.row.bytes.count()); }},
+    RunColumn{"predicted_bytes",
+              [](const RunLine &l) {
+                  return l.comparison ? std::to_string(l.comparison->predicted.count()) : std::string();
+              }},
+    RunColumn{"error", [](const RunLine &l) { return l.comparison ? shareCell(l.comparison->error) : std::string(); },
+              [](const StepLine &l) { return l.comparison() ? shareCell(l.comparison()->error) : std::string(); }},
+    RunColumn{"peak_phase",
+              [](const RunLine &l) {
+                  return l.comparison ? std::string(peakPhases[l.comparison->phase].key) : std::string();
+              }},
+    RunColumn{"first_iteration_bytes", [](const RunLine &l) { return countCell(l.row.firstBytes); }},
+    RunColumn{"steady_bytes", [](const RunLine &l) { return countCell(l.row.steadyBytes); }},
+    RunColumn{"note", [](const RunLine &l) { return l.row.note; }, [](const StepLine &l) { return l.row().note; }},
+    RunColumn{"not_covered", [](const RunLine &l) { return l.row.notCovered; },
+              [](const StepLine &l) { return l.row().notCovered; }},
+    RunColumn{"gpus", &empty<RunLine>, [](const StepLine &l) { return std::to_string(l.row().ranks); }},
+    RunColumn{"published_ns", &empty<RunLine>, [](const StepLine &l) { return timeCell(l.row().time); }},
+    RunColumn{"predicted_ns", &empty<RunLine>,
+              [](const StepLine &l) { return l.comparison() ? timeCell(l.comparison()->predicted) : std::string(); }},
+    RunColumn{"calibrated_mfu", &empty<RunLine>, &mfuCell},
+    RunColumn{"links", &empty<RunLine>,
+              [](const StepLine &l) { return l.hardware() == nullptr ? std::string() : l.hardware()->note; }},
+    RunColumn{"series", &empty<RunLine>, [](const StepLine &l) { return l.row().series; }},
+    RunColumn{
+        "published_change", &empty<RunLine>,
         [](const StepLine &l) { return l.comparison() ? shareCell(l.comparison()->publishedChange) : std::string(); }},
-    Column{
-        "predicted_change", &empty<Line>,
+    RunColumn{
+        "predicted_change", &empty<RunLine>,
         [](const StepLine &l) { return l.comparison() ? shareCell(l.comparison()->predictedChange) : std::string(); }},
-    Column{"apart", &empty<Line>,
-           [](const StepLine &l) { return l.comparison() ? l.validation.whyApart(l.index) : std::string(); }},
-    Column{"series_apart", &empty<Line>, [](const StepLine &l) { return l.row().seriesApart; }},
-    Column{csvKindTitle, [](const Line &l) { return std::string(l.comparison ? csvKind : ""); },
-           [](const StepLine &l) { return std::string(l.comparison() ? csvKind : ""); }},
+    RunColumn{"apart", &empty<RunLine>,
+              [](const StepLine &l) { return l.comparison() ? l.validation.whyApart(l.index) : std::string(); }},
+    RunColumn{"series_apart", &empty<RunLine>, [](const StepLine &l) { return l.row().seriesApart; }},
+    RunColumn{csvKindTitle, [](const RunLine &l) { return std::string(l.comparison ? csvKind : ""); },
+              [](const StepLine &l) { return std::string(l.comparison() ? csvKind : ""); }},
 };
 
 } // namespace
 
 std::string validationCsv(const Validation &memory, const StepValidation &steps)
 {
-    std::string text = csvRecord(columns, [](const Column &column) { return std::string(column.title); });
+    std::string text = csvRecord(runColumns, [](const RunColumn &column) { return std::string(column.title); });
     for (std::size_t i = 0; i < memory.comparisons.size(); ++i) {
-        const Line line{memory.measurements, memory.measurements.rows[i], memory.comparisons[i]};
-        text += csvRecord(columns, [&line](const Column &column) { return column.cell(line); });
+        const RunLine line{memory.measurements, memory.measurements.rows[i], memory.comparisons[i]};
+        text += csvRecord(runColumns, [&line](const RunColumn &column) { return column.cell(line); });
     }
     for (std::size_t i = 0; i < steps.comparisons.size(); ++i) {
         const StepLine line{steps, i};
-        text += csvRecord(columns, [&line](const Column &column) { return column.stepCell(line); });
+        text += csvRecord(runColumns, [&line](const RunColumn &column) { return column.stepCell(line); });
     }
     return text;
 }

@@ -14,7 +14,6 @@ namespace perrank {
 
 namespace {
 
-const NumberStyle plain{};
 const std::string dot = " · ";
 
 bool hasModelOf(const Scenario &scenario, const Preset &preset)
@@ -25,7 +24,7 @@ bool hasModelOf(const Scenario &scenario, const Preset &preset)
 
 std::string number(std::int64_t value)
 {
-    return written(value, plain);
+    return written(value, plainNumbers);
 }
 
 /// Nothing where no number depends on the data type.
@@ -77,7 +76,7 @@ std::string titleOf(const Document &document)
     const Preset *preset = findPreset(document.view.preset);
     if (preset != nullptr && hasModelOf(document.scenario, *preset))
         return std::string(preset->name);
-    return countText(parameterCount(resolved(document.scenario)), plain) + " parameters";
+    return countText(parameterCount(resolved(document.scenario)), plainNumbers) + " parameters";
 }
 
 std::string_view accountingNote(const Scenario &scenario)
@@ -93,7 +92,7 @@ std::string accountingWords(const Scenario &scenario)
 
 std::string scenarioWords(const Scenario &scenario)
 {
-    return "P = " + countText(parameterCount(scenario), plain) + dot + dtypeWords(scenario)
+    return "P = " + countText(parameterCount(scenario), plainNumbers) + dot + dtypeWords(scenario)
            + std::string(optimizers[scenario.optimizer].name) + dot + splitWords(scenario) + dot + "batch "
            + number(scenario.microBatch) + dot + "sequence " + number(scenario.sequence) + dot + "width "
            + number(scenario.width) + dot + number(scenario.layers) + (scenario.layers == 1 ? " layer" : " layers")
@@ -142,9 +141,9 @@ std::string footerWords(const Scenario &scenario, const AmountStyle &style)
     const bool fudged = scenario.activations == ActivationModel::Fudge;
     std::string words(units[style.units].definition);
     if (fudged)
-        words += dot + "activations use fudge " + written(Ratio::of(scenario.fudge), plain);
+        words += dot + "activations use fudge " + written(Ratio::of(scenario.fudge), plainNumbers);
     if (scenario.reserve > 0)
-        words += dot + "reserve is a fudge of " + written(Ratio::of(scenario.reserve), plain);
+        words += dot + "reserve is a fudge of " + written(Ratio::of(scenario.reserve), plainNumbers);
     return words + dot + "estimate, not a measurement";
 }
 

@@ -2,8 +2,8 @@
 #include "core/run/checkpoint_set.h"
 
 #include "core/base/overload.h"
-#include "core/formula/explain.h"
 #include "core/model/rank_coordinates.h"
+#include "core/run/run_words.h"
 #include "core/simulation/collective_cost.h"
 
 #include <algorithm>
@@ -49,7 +49,7 @@ void leaveOut(CheckpointFile &file)
     file.bytes = {};
 }
 
-std::int64_t sliceOf(const Scenario &scenario, std::int64_t rank)
+std::int64_t modelSliceOf(const Scenario &scenario, std::int64_t rank)
 {
     const RankCoordinates at = coordinatesOf(scenario, rank);
     return at.tensor + scenario.tensorParallel * at.stage;
@@ -59,7 +59,7 @@ std::int64_t sliceOf(const Scenario &scenario, std::int64_t rank)
 void keepOnly(CheckpointSet &set, const RanOnOneRank &only, const Scenario &scenario, Strategy strategy)
 {
     for (CheckpointFile &file : set.files) {
-        if (strategy == Strategy::Ddp && sliceOf(scenario, file.rank) == sliceOf(scenario, only.rank))
+        if (strategy == Strategy::Ddp && modelSliceOf(scenario, file.rank) == modelSliceOf(scenario, only.rank))
             file.rank = only.rank;
         else if (file.rank != only.rank)
             leaveOut(file);
@@ -163,20 +163,15 @@ std::int64_t countOf(const CheckpointSet &set, FileState state)
     return std::ranges::count(set.files, state, &CheckpointFile::state);
 }
 
-std::string number(std::int64_t value)
-{
-    return written(value, NumberStyle{});
-}
-
 std::string percent(double share)
 {
-    return number(static_cast<std::int64_t>(std::floor(share * 100))) + " %";
+    return countWords(static_cast<std::int64_t>(std::floor(share * 100))) + " %";
 }
 
 Message loaderOf(const CheckpointSet &set)
 {
-    const std::string complete = number(countOf(set, FileState::Complete));
-    const std::string all = number(static_cast<std::int64_t>(set.files.size()));
+    const std::string complete = countWords(countOf(set, FileState::Complete));
+    const std::string all = countWords(static_cast<std::int64_t>(set.files.size()));
     switch (set.verdict) {
     case CheckpointVerdict::Complete:
         if (set.files.size() == 1)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/run/step_clock.h"
 
-#include "core/formula/explain.h"
+#include "core/run/run_words.h"
 
 #include <algorithm>
 
@@ -16,11 +16,6 @@ constexpr double perMillisecond = 1e6;
 bool hasJitter(const Scenario &scenario)
 {
     return !std::holds_alternative<std::monostate>(scenario.jitter);
-}
-
-std::string number(std::int64_t value)
-{
-    return written(value, NumberStyle{});
 }
 
 } // namespace
@@ -88,7 +83,7 @@ std::optional<Issue> StepClock::tooMuch(std::int64_t stretches) const
         {PERRANK_TEXT("With jitter every step of every rank is played: %1 steps of %2 ranks with %3 operations "
                       "each are more than %4 in all. Fewer steps or ranks, no jitter, or a typed `step_ms` "
                       "can be simulated."),
-         {number(stretches), number(ranks), number(operations), number(mostOperations)}}};
+         {countWords(stretches), countWords(ranks), countWords(operations), countWords(mostOperations)}}};
 }
 
 std::int64_t StepClock::until(std::int64_t step) const

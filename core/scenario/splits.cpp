@@ -2,8 +2,8 @@
 #include "core/scenario/splits.h"
 
 #include "core/base/quantity.h"
-#include "core/scenario/offers.h"
 #include "core/formula/explain.h"
+#include "core/scenario/offers.h"
 
 #include <algorithm>
 #include <array>
@@ -58,16 +58,19 @@ void ranksIntoGroups(const Scenario &, const Scenario &whole, const Offer &offer
              {number(whole.ranks), number(group), multiples}});
 }
 
-void headsAcrossTensorRanks(const Scenario &scenario, const Scenario &whole, const Offer &offer, std::vector<Issue> &issues)
+void headsAcrossTensorRanks(const Scenario &scenario, const Scenario &whole, const Offer &offer,
+                            std::vector<Issue> &issues)
 {
     if (scenario.heads != 0 && whole.heads % whole.tensorParallel != 0)
         add(issues, {ParameterId::TensorParallel, ParameterId::Heads},
             {PERRANK_TEXT("%1 heads cannot be split %2 ways; %3 can."),
-             {number(whole.heads), number(whole.tensorParallel), offer.divisors(ParameterId::TensorParallel, whole.heads, whole.tensorParallel)}});
+             {number(whole.heads), number(whole.tensorParallel),
+              offer.divisors(ParameterId::TensorParallel, whole.heads, whole.tensorParallel)}});
 }
 
 /// More tensor ranks than key and value heads are allowed if each head goes to equally many of them.
-void keyHeadsAcrossTensorRanks(const Scenario &scenario, const Scenario &whole, const Offer &offer, std::vector<Issue> &issues)
+void keyHeadsAcrossTensorRanks(const Scenario &scenario, const Scenario &whole, const Offer &offer,
+                               std::vector<Issue> &issues)
 {
     const std::int64_t heads = whole.kvHeads;
     const std::int64_t ranks = whole.tensorParallel;
@@ -86,18 +89,22 @@ void groupedHeads(const Scenario &scenario, const Scenario &whole, const Offer &
         return;
     add(issues, {ParameterId::KvHeads, ParameterId::Heads},
         {PERRANK_TEXT("%1 query heads cannot share %2 key and value heads evenly; %3 can be shared."),
-         {number(whole.heads), number(whole.kvHeads), offer.divisors(ParameterId::KvHeads, whole.heads, whole.kvHeads)}});
+         {number(whole.heads), number(whole.kvHeads),
+          offer.divisors(ParameterId::KvHeads, whole.heads, whole.kvHeads)}});
 }
 
-void mlpAcrossTensorRanks(const Scenario &scenario, const Scenario &whole, const Offer &offer, std::vector<Issue> &issues)
+void mlpAcrossTensorRanks(const Scenario &scenario, const Scenario &whole, const Offer &offer,
+                          std::vector<Issue> &issues)
 {
     if (scenario.ffn != 0 && whole.ffn % whole.tensorParallel != 0)
         add(issues, {ParameterId::TensorParallel, ParameterId::Ffn},
             {PERRANK_TEXT("An MLP %1 wide cannot be split %2 ways; %3 can."),
-             {number(whole.ffn), number(whole.tensorParallel), offer.divisors(ParameterId::TensorParallel, whole.ffn, whole.tensorParallel)}});
+             {number(whole.ffn), number(whole.tensorParallel),
+              offer.divisors(ParameterId::TensorParallel, whole.ffn, whole.tensorParallel)}});
 }
 
-void expertsAcrossTensorRanks(const Scenario &scenario, const Scenario &whole, const Offer &offer, std::vector<Issue> &issues)
+void expertsAcrossTensorRanks(const Scenario &scenario, const Scenario &whole, const Offer &offer,
+                              std::vector<Issue> &issues)
 {
     const bool hasWidth = whole.experts > 0 && scenario.expertFfn != 0;
     if (hasWidth && whole.expertFfn % whole.tensorParallel != 0)
@@ -121,7 +128,8 @@ void layersIntoStages(const Scenario &, const Scenario &whole, const Offer &offe
     }
     add(issues, {ParameterId::PipelineParallel, ParameterId::VirtualStages, ParameterId::Layers},
         {PERRANK_TEXT("%1 layers cannot be dealt out to p × v = %2 chunks; %3 can."),
-         {number(whole.layers), number(chunks), Offer().divisors(ParameterId::PipelineParallel, whole.layers, chunks)}});
+         {number(whole.layers), number(chunks),
+          Offer().divisors(ParameterId::PipelineParallel, whole.layers, chunks)}});
 }
 
 void expertsIntoGroups(const Scenario &, const Scenario &whole, const Offer &offer, std::vector<Issue> &issues)
@@ -131,7 +139,8 @@ void expertsIntoGroups(const Scenario &, const Scenario &whole, const Offer &off
     add(issues, {ParameterId::ExpertParallel, ParameterId::Experts},
         {whole.experts == 1 ? PERRANK_TEXT("%1 expert cannot be dealt out to %2 ranks; %3 can.")
                             : PERRANK_TEXT("%1 experts cannot be dealt out to %2 ranks; %3 can."),
-         {number(whole.experts), number(whole.expertParallel), offer.divisors(ParameterId::ExpertParallel, whole.experts, whole.expertParallel)}});
+         {number(whole.experts), number(whole.expertParallel),
+          offer.divisors(ParameterId::ExpertParallel, whole.experts, whole.expertParallel)}});
 }
 
 void copiesIntoExpertGroups(const Scenario &, const Scenario &whole, const Offer &offer, std::vector<Issue> &issues)
@@ -184,7 +193,7 @@ void shardGroupsOfExperts(const Scenario &, const Scenario &whole, const Offer &
          {number(group), number(experts), offer.divisors(ParameterId::ShardSize, experts, group)}});
 }
 
-constexpr std::array<SplitRule, 11> rules{
+constexpr std::array<SplitRule, 11> splitRules{
     &ranksIntoGroups,        &headsAcrossTensorRanks,   &keyHeadsAcrossTensorRanks, &groupedHeads,
     &mlpAcrossTensorRanks,   &expertsAcrossTensorRanks, &layersIntoStages,          &expertsIntoGroups,
     &copiesIntoExpertGroups, &copiesIntoShardGroups,    &shardGroupsOfExperts,
@@ -194,7 +203,7 @@ constexpr std::array<SplitRule, 11> rules{
 std::vector<SplitRule> askedOf(const Scenario &scenario, const Scenario &whole)
 {
     std::vector<SplitRule> asked;
-    for (const SplitRule rule : rules) {
+    for (const SplitRule rule : splitRules) {
         std::vector<Issue> issues;
         rule(scenario, whole, {}, issues);
         const bool waitsForRanks = rule == &copiesIntoExpertGroups || rule == &copiesIntoShardGroups;

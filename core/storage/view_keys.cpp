@@ -16,19 +16,9 @@ std::string truthJson(bool truth)
     return truth ? "true" : "false";
 }
 
-std::string quoted(std::string_view word)
+std::string wordJson(std::string_view word)
 {
     return '"' + std::string(word) + '"';
-}
-
-/// Lets `take` have the value, or hands the problem on.
-template <class Value, class Take>
-std::optional<Problem> taken(const Checked<Value> &checked, Take take)
-{
-    if (const auto *problem = std::get_if<Problem>(&checked))
-        return *problem;
-    take(std::get<Value>(checked));
-    return std::nullopt;
 }
 
 std::optional<Problem> readPreset(View &view, std::string_view key, const JsonValue &value)
@@ -82,7 +72,7 @@ std::optional<Problem> readCompare(View &view, std::string_view key, const JsonV
 
 std::string compareJson(const View &view)
 {
-    return quoted(view.compare ? accountings[*view.compare].key : nothingWord);
+    return wordJson(view.compare ? accountings[*view.compare].key : nothingWord);
 }
 
 std::optional<Problem> readHidden(View &view, std::string_view key, const JsonValue &value)
@@ -99,19 +89,20 @@ std::string hiddenJson(const View &view)
 {
     std::string words;
     for (const Component id : view.hidden)
-        words += (words.empty() ? "" : ", ") + quoted(componentSpec(id).key);
+        words += (words.empty() ? "" : ", ") + wordJson(componentSpec(id).key);
     return "[" + words + "]";
 }
 
 constexpr std::array table{
-    ViewKey{"preset", &readPreset, [](const View &view) { return quoted(view.preset); }},
-    ViewKey{"units", &readUnits, [](const View &view) { return quoted(units[view.units].key); }},
+    ViewKey{"preset", &readPreset, [](const View &view) { return wordJson(view.preset); }},
+    ViewKey{"units", &readUnits, [](const View &view) { return wordJson(units[view.units].key); }},
     ViewKey{"every_rank", &readEveryRank, [](const View &view) { return truthJson(view.everyRank); }},
-    ViewKey{"fit_axis", &readFitAxis, [](const View &view) { return quoted(axisWords[view.fitCapacity ? 1 : 0].key); }},
-    ViewKey{"figure", &readFigure, [](const View &view) { return quoted(figures[view.figure].key); }},
+    ViewKey{"fit_axis", &readFitAxis,
+            [](const View &view) { return wordJson(axisWords[view.fitCapacity ? 1 : 0].key); }},
+    ViewKey{"figure", &readFigure, [](const View &view) { return wordJson(figures[view.figure].key); }},
     ViewKey{"device_band", &readDeviceBand, [](const View &view) { return truthJson(view.deviceBand); }},
     ViewKey{"hidden", &readHidden, &hiddenJson},
-    ViewKey{"scale", &readScale, [](const View &view) { return quoted(scales[view.scale].key); }},
+    ViewKey{"scale", &readScale, [](const View &view) { return wordJson(scales[view.scale].key); }},
     ViewKey{"compare", &readCompare, &compareJson},
     ViewKey{"ghost", nullptr, nullptr, &View::ghost},
 };

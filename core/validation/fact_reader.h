@@ -124,6 +124,17 @@ void readModels(FactReading &reading, const JsonMember &member);
 /// Which of the sources the member names; the first and a problem if none.
 std::size_t readSourceName(FactReading &reading, const JsonMember &member);
 
+/// Which of the models the member names: its name for the row, its scenario to read the row's keys over.
+template <class RowReading>
+void readModelName(FactReading &reading, const JsonMember &member, RowReading &target)
+{
+    const auto found = findNamed(reading, member, reading.models);
+    if (found == reading.models.end())
+        return;
+    target.row.model = found->name;
+    target.model = found->scenario;
+}
+
 /// That the text is of this format, and of version 1.
 void readFormat(FactReading &reading, const JsonMember &member, std::string_view format);
 void readVersion(FactReading &reading, const JsonMember &member);

@@ -24,22 +24,13 @@ struct RowReading {
     const JsonMember *scenario = nullptr;
 };
 
-void readModel(FactReading &reading, const JsonMember &member, RowReading &target)
-{
-    const auto found = findNamed(reading, member, reading.models);
-    if (found == reading.models.end())
-        return;
-    target.row.model = found->name;
-    target.model = found->scenario;
-}
-
 constexpr std::array rowKeys{
     FactKey<RowReading>{"id", [](FactReading &r, const JsonMember &m, RowReading &t) { takeText(r, m, t.row.id); }},
     FactKey<RowReading>{
         "source", [](FactReading &r, const JsonMember &m, RowReading &t) { t.row.source = readSourceName(r, m); }},
     FactKey<RowReading>{"place",
                         [](FactReading &r, const JsonMember &m, RowReading &t) { takeText(r, m, t.row.place); }},
-    FactKey<RowReading>{"model", &readModel},
+    FactKey<RowReading>{"model", &readModelName<RowReading>},
     FactKey<RowReading>{"gpu", [](FactReading &r, const JsonMember &m, RowReading &t) { takeText(r, m, t.row.gpu); }},
     FactKey<RowReading>{
         "meter", [](FactReading &r, const JsonMember &m, RowReading &t) { takeWord(r, m, meters, t.row.meter); }},

@@ -48,63 +48,57 @@ void readHardware(FactReading &reading, const JsonMember &member, TimesReading &
 }
 
 /// A row before its scenario, which is put together when all of its parts are known.
-struct RowReading {
+struct StepReading {
     TimedStep row;
     const std::vector<TimedHardware> *hardware = nullptr;
     Scenario model;
     const JsonMember *scenario = nullptr;
 };
 
-void readModel(FactReading &reading, const JsonMember &member, RowReading &target)
-{
-    const auto found = findNamed(reading, member, reading.models);
-    if (found == reading.models.end())
-        return;
-    target.row.model = found->name;
-    target.model = found->scenario;
-}
-
-void readHardwareName(FactReading &reading, const JsonMember &member, RowReading &target)
+void readHardwareName(FactReading &reading, const JsonMember &member, StepReading &target)
 {
     const auto found = findNamed(reading, member, *target.hardware);
     if (found != target.hardware->end())
         target.row.hardware = static_cast<std::size_t>(found - target.hardware->begin());
 }
 
-void readSeconds(FactReading &reading, const JsonMember &member, RowReading &target)
+void readSeconds(FactReading &reading, const JsonMember &member, StepReading &target)
 {
     double seconds = 0;
     take(reading, decimalFrom(member.key, 0, mostSeconds, member.value), seconds);
     target.row.time = Nanoseconds(std::llround(seconds * perSecond));
 }
 
-constexpr std::array rowKeys{
-    FactKey<RowReading>{"id", [](FactReading &r, const JsonMember &m, RowReading &t) { takeText(r, m, t.row.id); }},
-    FactKey<RowReading>{
-        "source", [](FactReading &r, const JsonMember &m, RowReading &t) { t.row.source = readSourceName(r, m); }},
-    FactKey<RowReading>{"model", &readModel},
-    FactKey<RowReading>{"model_name",
-                        [](FactReading &r, const JsonMember &m, RowReading &t) { takeText(r, m, t.row.model); }},
-    FactKey<RowReading>{"hardware", &readHardwareName},
-    FactKey<RowReading>{"machine",
-                        [](FactReading &r, const JsonMember &m, RowReading &t) { takeText(r, m, t.row.machine); }},
-    FactKey<RowReading>{"ranks", [](FactReading &r, const JsonMember &m,
-                                    RowReading &t) { take(r, wholeFrom(m.key, 1, mostRanks, m.value), t.row.ranks); }},
-    FactKey<RowReading>{"seconds", &readSeconds},
-    FactKey<RowReading>{"series",
-                        [](FactReading &r, const JsonMember &m, RowReading &t) { takeText(r, m, t.row.series); }},
-    FactKey<RowReading>{"note", [](FactReading &r, const JsonMember &m, RowReading &t) { takeText(r, m, t.row.note); }},
-    FactKey<RowReading>{"apart",
-                        [](FactReading &r, const JsonMember &m, RowReading &t) { takeText(r, m, t.row.apart); }},
-    FactKey<RowReading>{"series_apart",
-                        [](FactReading &r, const JsonMember &m, RowReading &t) { takeText(r, m, t.row.seriesApart); }},
-    FactKey<RowReading>{"not_covered",
-                        [](FactReading &r, const JsonMember &m, RowReading &t) { takeText(r, m, t.row.notCovered); }},
-    FactKey<RowReading>{"scenario", [](FactReading &, const JsonMember &m, RowReading &t) { t.scenario = &m; }},
+constexpr std::array stepKeys{
+    FactKey<StepReading>{"id", [](FactReading &r, const JsonMember &m, StepReading &t) { takeText(r, m, t.row.id); }},
+    FactKey<StepReading>{
+        "source", [](FactReading &r, const JsonMember &m, StepReading &t) { t.row.source = readSourceName(r, m); }},
+    FactKey<StepReading>{"model", &readModelName<StepReading>},
+    FactKey<StepReading>{"model_name",
+                         [](FactReading &r, const JsonMember &m, StepReading &t) { takeText(r, m, t.row.model); }},
+    FactKey<StepReading>{"hardware", &readHardwareName},
+    FactKey<StepReading>{"machine",
+                         [](FactReading &r, const JsonMember &m, StepReading &t) { takeText(r, m, t.row.machine); }},
+    FactKey<StepReading>{"ranks",
+                         [](FactReading &r, const JsonMember &m, StepReading &t) {
+                             take(r, wholeFrom(m.key, 1, mostRanks, m.value), t.row.ranks);
+                         }},
+    FactKey<StepReading>{"seconds", &readSeconds},
+    FactKey<StepReading>{"series",
+                         [](FactReading &r, const JsonMember &m, StepReading &t) { takeText(r, m, t.row.series); }},
+    FactKey<StepReading>{"note",
+                         [](FactReading &r, const JsonMember &m, StepReading &t) { takeText(r, m, t.row.note); }},
+    FactKey<StepReading>{"apart",
+                         [](FactReading &r, const JsonMember &m, StepReading &t) { takeText(r, m, t.row.apart); }},
+    FactKey<StepReading>{
+        "series_apart", [](FactReading &r, const JsonMember &m, StepReading &t) { takeText(r, m, t.row.seriesApart); }},
+    FactKey<StepReading>{"not_covered",
+                         [](FactReading &r, const JsonMember &m, StepReading &t) { takeText(r, m, t.row.notCovered); }},
+    FactKey<StepReading>{"scenario", [](FactReading &, const JsonMember &m, StepReading &t) { t.scenario = &m; }},
 };
 
 /// The model's keys, over them the hardware's, over these the row's and its ranks.
-void putTogether(FactReading &reading, RowReading &target, const TimesReading &times)
+void putTogether(FactReading &reading, StepReading &target, const TimesReading &times)
 {
     if (target.row.hardware) {
         const JsonMember *keys = times.keysOfHardware[*target.row.hardware];
@@ -124,9 +118,9 @@ bool isWhole(const TimedStep &row)
 
 void readRow(FactReading &reading, const JsonValue &value, TimesReading &times)
 {
-    RowReading target;
+    StepReading target;
     target.hardware = &times.times.hardware;
-    readObject(reading, "step_times", value, rowKeys, target);
+    readObject(reading, "step_times", value, stepKeys, target);
     if (target.scenario != nullptr)
         putTogether(reading, target, times);
     if (!isWhole(target.row))
@@ -136,7 +130,7 @@ void readRow(FactReading &reading, const JsonValue &value, TimesReading &times)
     times.times.rows.push_back(std::move(target.row));
 }
 
-constexpr std::array rootKeys{
+constexpr std::array stepTimesKeys{
     FactKey<TimesReading>{
         "format", [](FactReading &r, const JsonMember &m, TimesReading &) { readFormat(r, m, stepTimesFormat); }},
     FactKey<TimesReading>{"version", [](FactReading &r, const JsonMember &m, TimesReading &) { readVersion(r, m); }},
@@ -158,7 +152,7 @@ StepTimesResult readStepTimes(std::string_view text)
         return {std::nullopt, {*json.problem}};
     FactReading reading;
     TimesReading times;
-    readObject(reading, "step_times", *json.value, rootKeys, times);
+    readObject(reading, "step_times", *json.value, stepTimesKeys, times);
     if (!reading.problems.empty())
         return {std::nullopt, std::move(reading.problems)};
     times.times.sources = std::move(reading.sources);

@@ -21,7 +21,7 @@ namespace perrank::ui {
 
 namespace {
 
-constexpr int cellMargin = 5;
+constexpr int aroundCell = 5;
 
 QString activationLine(const Assignment &assignment, const AmountStyle &style)
 {
@@ -153,11 +153,11 @@ void AssignmentPanel::setRowHeights()
     for (int row = 0; row < m_model->rowCount(); ++row) {
         int height = 0;
         for (int column = 0; column < m_model->columnCount(); ++column) {
-            const QRect room(0, 0, m_table->columnWidth(column) - 2 * cellMargin, QWIDGETSIZE_MAX);
+            const QRect room(0, 0, m_table->columnWidth(column) - 2 * aroundCell, QWIDGETSIZE_MAX);
             const QString text = m_model->index(row, column).data().toString();
             height = std::max(height, m_table->fontMetrics().boundingRect(room, Qt::TextWordWrap, text).height());
         }
-        m_table->setRowHeight(row, height + cellMargin);
+        m_table->setRowHeight(row, height + aroundCell);
     }
 }
 

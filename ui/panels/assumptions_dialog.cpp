@@ -19,7 +19,7 @@ namespace perrank::ui {
 namespace {
 
 constexpr QSize usualSize(720, 600);
-constexpr int margin = 24;
+constexpr int windowMargin = 24;
 
 /// "⚠ fudge", "an assumption" or nothing.
 QString mark(Trust trust)
@@ -71,7 +71,7 @@ AssumptionsDialog::AssumptionsDialog(QWidget *parent)
     createButtons(layout);
     showThose({});
     m_filter->setFocus();
-    resize(parent ? usualSize.boundedTo(parent->size() - QSize(margin, margin)) : usualSize);
+    resize(parent ? usualSize.boundedTo(parent->size() - QSize(windowMargin, windowMargin)) : usualSize);
 }
 
 void AssumptionsDialog::createFilter(QVBoxLayout *layout)

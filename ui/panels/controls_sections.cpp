@@ -47,7 +47,7 @@ constexpr std::array timeRows{Id::ForwardMilliseconds, Id::BackwardMilliseconds,
 constexpr std::array chanceRows{Id::Jitter, Id::Seed};
 
 constexpr std::array faultRows{Id::Faults};
-constexpr std::array runRows{Id::Steps, Id::StepMilliseconds};
+constexpr std::array rowsOfTheRun{Id::Steps, Id::StepMilliseconds};
 constexpr std::array checkpointRows{Id::CheckpointEvery, Id::CheckpointOrder, Id::StorageGigabytes,
                                     Id::StorageTotalGigabytes};
 constexpr std::array failureRows{Id::TimeoutSeconds, Id::TeardownSeconds, Id::RendezvousSeconds, Id::InitSeconds,
@@ -84,7 +84,7 @@ constexpr std::array stepGroups{
 };
 constexpr std::array runGroups{
     ControlsGroup{"", faultRows},
-    ControlsGroup{QT_TRANSLATE_NOOP("ControlsSections", "The run"), runRows},
+    ControlsGroup{QT_TRANSLATE_NOOP("ControlsSections", "The run"), rowsOfTheRun},
     ControlsGroup{QT_TRANSLATE_NOOP("ControlsSections", "Checkpoints"), checkpointRows},
     ControlsGroup{QT_TRANSLATE_NOOP("ControlsSections", "After a failure"), failureRows},
 };

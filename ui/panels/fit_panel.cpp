@@ -27,7 +27,7 @@ namespace perrank::ui {
 
 namespace {
 
-constexpr int margin = 12;
+constexpr int space = 12;
 
 NumberRange priceRange()
 {
@@ -77,8 +77,8 @@ QWidget *FitPanel::createContent()
     content->setBackgroundRole(QPalette::Base);
     content->setAutoFillBackground(true);
     auto *layout = new QVBoxLayout(content);
-    layout->setContentsMargins(margin, margin, margin, margin);
-    layout->setSpacing(margin);
+    layout->setContentsMargins(space, space, space, space);
+    layout->setSpacing(space);
     m_mark = createProse(content);
     m_mark->setForegroundRole(QPalette::BrightText);
     m_mark->hide();
@@ -131,7 +131,7 @@ void FitPanel::createChanges(QVBoxLayout *layout)
     m_heading = createHeading(tr("What makes it fit, cheapest first"), this);
     m_noChange = createProse(this);
     m_changes = new QVBoxLayout;
-    m_changes->setSpacing(margin);
+    m_changes->setSpacing(space);
     layout->addWidget(m_sentences);
     layout->addWidget(m_heading);
     layout->addLayout(m_changes);

@@ -17,7 +17,7 @@ namespace perrank::ui {
 
 namespace {
 
-QString say(const char *text)
+QString inHelp(const char *text)
 {
     return QCoreApplication::translate("HelpDialogs", text);
 }
@@ -32,7 +32,7 @@ void showText(const QString &title, const QString &html, QWidget *parent)
     text->setAccessibleName(title);
     auto *buttons = new QDialogButtonBox(QDialogButtonBox::Close, &dialog);
     QPushButton *copy =
-        buttons->addButton(say(QT_TRANSLATE_NOOP("HelpDialogs", "&Copy")), QDialogButtonBox::ActionRole);
+        buttons->addButton(inHelp(QT_TRANSLATE_NOOP("HelpDialogs", "&Copy")), QDialogButtonBox::ActionRole);
     QObject::connect(copy, &QPushButton::clicked, text,
                      [text] { QApplication::clipboard()->setText(text->toPlainText()); });
     QObject::connect(buttons, &QDialogButtonBox::rejected, &dialog, &QDialog::reject);
@@ -80,7 +80,7 @@ QString keyTable(const std::array<KeyHelp, N> &rows)
 {
     QString html;
     for (const KeyHelp &row : rows)
-        html += tableRow(say(row.keys), say(row.what));
+        html += tableRow(inHelp(row.keys), inHelp(row.what));
     return html;
 }
 
@@ -119,24 +119,24 @@ QString heading(const QString &text)
 
 void showShortcutsDialog(const QList<QAction *> &actions, QWidget *parent)
 {
-    const QString html = heading(say(QT_TRANSLATE_NOOP("HelpDialogs", "Window"))) + QStringLiteral("<table>")
+    const QString html = heading(inHelp(QT_TRANSLATE_NOOP("HelpDialogs", "Window"))) + QStringLiteral("<table>")
                          + actionTable(actions) + QStringLiteral("</table>")
-                         + heading(say(QT_TRANSLATE_NOOP("HelpDialogs", "On a slider"))) + QStringLiteral("<table>")
+                         + heading(inHelp(QT_TRANSLATE_NOOP("HelpDialogs", "On a slider"))) + QStringLiteral("<table>")
                          + keyTable(sliderKeys) + QStringLiteral("</table>")
-                         + heading(say(QT_TRANSLATE_NOOP("HelpDialogs", "On the chart"))) + QStringLiteral("<table>")
+                         + heading(inHelp(QT_TRANSLATE_NOOP("HelpDialogs", "On the chart"))) + QStringLiteral("<table>")
                          + keyTable(chartKeys) + QStringLiteral("</table>");
-    showText(say(QT_TRANSLATE_NOOP("HelpDialogs", "Keyboard shortcuts")), html, parent);
+    showText(inHelp(QT_TRANSLATE_NOOP("HelpDialogs", "Keyboard shortcuts")), html, parent);
 }
 
 void showAboutDialog(QWidget *parent)
 {
     const QString version = QCoreApplication::applicationVersion();
     QMessageBox::about(
-        parent, say(QT_TRANSLATE_NOOP("HelpDialogs", "About PerRank")),
-        say(QT_TRANSLATE_NOOP("HelpDialogs",
-                              "<h3>PerRank %1</h3><p>Where the bytes go when a network is trained on many GPUs."
-                              "</p><p>Free software under the GNU General Public License, version 3 or later. "
-                              "It uses no network.</p>"))
+        parent, inHelp(QT_TRANSLATE_NOOP("HelpDialogs", "About PerRank")),
+        inHelp(QT_TRANSLATE_NOOP("HelpDialogs",
+                                 "<h3>PerRank %1</h3><p>Where the bytes go when a network is trained on many GPUs."
+                                 "</p><p>Free software under the GNU General Public License, version 3 or later. "
+                                 "It uses no network.</p>"))
             .arg(version));
 }
 

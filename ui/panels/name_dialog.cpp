@@ -14,7 +14,7 @@ namespace perrank::ui {
 
 namespace {
 
-QString say(const char *text)
+QString inNameDialog(const char *text)
 {
     return QCoreApplication::translate("NameDialog", text);
 }
@@ -24,7 +24,7 @@ QString say(const char *text)
 bool askNameAndNotes(Document &document, QWidget *parent)
 {
     QDialog dialog(parent);
-    dialog.setWindowTitle(say(QT_TRANSLATE_NOOP("NameDialog", "Name and notes")));
+    dialog.setWindowTitle(inNameDialog(QT_TRANSLATE_NOOP("NameDialog", "Name and notes")));
     auto *name = new QLineEdit(QString::fromStdString(document.name), &dialog);
     auto *notes = new QPlainTextEdit(QString::fromStdString(document.notes), &dialog);
     notes->setTabChangesFocus(true);
@@ -32,8 +32,8 @@ bool askNameAndNotes(Document &document, QWidget *parent)
     QObject::connect(buttons, &QDialogButtonBox::accepted, &dialog, &QDialog::accept);
     QObject::connect(buttons, &QDialogButtonBox::rejected, &dialog, &QDialog::reject);
     auto *form = new QFormLayout(&dialog);
-    form->addRow(say(QT_TRANSLATE_NOOP("NameDialog", "&Name")), name);
-    form->addRow(say(QT_TRANSLATE_NOOP("NameDialog", "N&otes")), notes);
+    form->addRow(inNameDialog(QT_TRANSLATE_NOOP("NameDialog", "&Name")), name);
+    form->addRow(inNameDialog(QT_TRANSLATE_NOOP("NameDialog", "N&otes")), notes);
     form->addRow(buttons);
     dialog.resize(480, 280);
     if (dialog.exec() != QDialog::Accepted)

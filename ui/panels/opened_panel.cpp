@@ -21,7 +21,7 @@ namespace perrank::ui {
 
 namespace {
 
-constexpr int cellMargin = 6;
+constexpr int aroundLine = 6;
 constexpr int leastRows = 5;       ///< of the table
 constexpr int besideColumns = 110; ///< characters from which the table stands beside the picture
 constexpr int allColumns = 190;    ///< from which it shows why and source, too
@@ -166,8 +166,8 @@ void OpenedPanel::copyRow()
 void OpenedPanel::fitTable()
 {
     const int line = m_table->fontMetrics().height();
-    m_table->verticalHeader()->setDefaultSectionSize(line + cellMargin);
-    m_table->setMinimumHeight(leastRows * (line + cellMargin));
+    m_table->verticalHeader()->setDefaultSectionSize(line + aroundLine);
+    m_table->setMinimumHeight(leastRows * (line + aroundLine));
     m_details->setMinimumHeight(detailLines * line);
     fitColumns();
     fitDirection();

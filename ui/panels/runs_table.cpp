@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/panels/runs_table.h"
 
+#include "ui/panels/page_space.h"
 #include "ui/widgets/whole_numbers.h"
 
 #include <QBoxLayout>
@@ -15,7 +16,6 @@ namespace perrank::ui {
 namespace {
 
 constexpr int leastTableHeight = 200;
-constexpr int cellMargin = 8;
 
 } // namespace
 

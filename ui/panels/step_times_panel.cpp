@@ -6,6 +6,7 @@
 #include "core/report/validation_text.h"
 #include "ui/charts/scatter_chart.h"
 #include "ui/models/validation_facts.h"
+#include "ui/panels/page_space.h"
 #include "ui/panels/runs_table.h"
 #include "ui/text/translate.h"
 #include "ui/text/validation_words.h"
@@ -24,9 +25,8 @@ namespace perrank::ui {
 
 namespace {
 
-constexpr int margin = 10;
-constexpr int runWidth = 220;
-constexpr int remarkWidth = 420;
+constexpr int stepRunWidth = 220;
+constexpr int stepRemarkWidth = 420;
 
 } // namespace
 
@@ -39,7 +39,7 @@ StepTimesPanel::StepTimesPanel(QWidget *parent)
     m_filter->setSourceModel(m_model);
     m_table->sortByColumn(StepTimesModel::Error, Qt::DescendingOrder);
     auto *layout = new QVBoxLayout(this);
-    layout->setContentsMargins(margin, margin, margin, margin);
+    layout->setContentsMargins(pageMargin, pageMargin, pageMargin, pageMargin);
     layout->addWidget(m_figures);
     createChoices();
     layout->addWidget(m_chart, 3);
@@ -107,8 +107,8 @@ void StepTimesPanel::showAll()
     showFigures();
     showWanted();
     m_table->resizeColumnsToContents();
-    m_table->setColumnWidth(StepTimesModel::Run, runWidth);
-    m_table->setColumnWidth(StepTimesModel::Remark, remarkWidth);
+    m_table->setColumnWidth(StepTimesModel::Run, stepRunWidth);
+    m_table->setColumnWidth(StepTimesModel::Remark, stepRemarkWidth);
 }
 
 void StepTimesPanel::showWanted()

@@ -2,6 +2,7 @@
 #include "ui/panels/table_panel.h"
 
 #include "ui/models/parts_model.h"
+#include "ui/panels/page_space.h"
 #include "ui/text/impossible_text.h"
 #include "ui/text/translate.h"
 #include "ui/widgets/prose.h"
@@ -24,8 +25,6 @@ namespace perrank::ui {
 
 namespace {
 
-constexpr int margin = 10;
-constexpr int cellMargin = 8;
 constexpr int mostColumnWidth = 300; ///< of words; the tool-tip has what is longer
 
 } // namespace
@@ -35,7 +34,7 @@ TablePanel::TablePanel(Selection &selection, QWidget *parent)
       m_sorted(new QSortFilterProxyModel(this)), m_table(new QTableView(this))
 {
     auto *layout = new QVBoxLayout(this);
-    layout->setContentsMargins(margin, margin, margin, margin);
+    layout->setContentsMargins(pageMargin, pageMargin, pageMargin, pageMargin);
     createHead();
     createTable();
     layout->addWidget(m_table, 1);

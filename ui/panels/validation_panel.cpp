@@ -4,6 +4,7 @@
 #include "core/report/validation_text.h"
 #include "ui/charts/scatter_chart.h"
 #include "ui/models/validation_facts.h"
+#include "ui/panels/page_space.h"
 #include "ui/panels/runs_table.h"
 #include "ui/text/translate.h"
 #include "ui/text/validation_words.h"
@@ -22,7 +23,6 @@ namespace perrank::ui {
 
 namespace {
 
-constexpr int margin = 10;
 constexpr int runWidth = 260;
 constexpr int remarkWidth = 420;
 
@@ -35,7 +35,7 @@ ValidationPanel::ValidationPanel(QWidget *parent)
       m_table(createRunsTable(m_filter, tr("Measurements and predictions"), this)), m_details(createProse(this))
 {
     auto *layout = new QVBoxLayout(this);
-    layout->setContentsMargins(margin, margin, margin, margin);
+    layout->setContentsMargins(pageMargin, pageMargin, pageMargin, pageMargin);
     layout->addWidget(m_figures);
     createFilters();
     m_filter->setSourceModel(m_model);

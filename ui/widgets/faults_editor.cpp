@@ -5,6 +5,7 @@
 #include "ui/text/translate.h"
 #include "ui/widgets/object_editor.h"
 #include "ui/widgets/object_fields.h"
+#include "ui/widgets/target_size.h"
 
 #include <QAction>
 #include <QHBoxLayout>
@@ -21,7 +22,6 @@ namespace {
 
 constexpr int gapOverFault = 4;
 constexpr int indent = 8;
-constexpr int leastHeight = 24;
 
 QString nameOf(const Fault &fault)
 {
@@ -75,7 +75,7 @@ QLayout *FaultView::createHeading()
     m_remove->setText(tr("Remove"));
     m_remove->setAccessibleName(tr("Remove %1").arg(insideSentence(nameOf(m_fault))));
     m_remove->setFocusPolicy(Qt::StrongFocus);
-    m_remove->setMinimumHeight(leastHeight);
+    m_remove->setMinimumHeight(leastTarget);
     auto *heading = new QHBoxLayout;
     heading->addWidget(name, 1);
     heading->addWidget(m_remove);

@@ -10,7 +10,7 @@ namespace perrank::ui {
 
 namespace {
 
-constexpr int rowGap = 2;
+constexpr int foldedGap = 2;
 constexpr int gapBelow = 8;
 
 QToolButton *createButton(const QString &title)
@@ -37,7 +37,7 @@ FoldedSection::FoldedSection(const QString &title, QWidget *parent)
     column->addWidget(m_notes);
     column->addWidget(m_content);
     m_rows->setContentsMargins(0, 0, 0, gapBelow);
-    m_rows->setSpacing(rowGap);
+    m_rows->setSpacing(foldedGap);
     connect(m_button, &QToolButton::toggled, this, &FoldedSection::fold);
     fold(false);
 }

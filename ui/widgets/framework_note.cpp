@@ -3,6 +3,7 @@
 
 #include "ui/text/framework_text.h"
 #include "ui/text/translate.h"
+#include "ui/widgets/row_notes.h"
 
 #include <QLabel>
 #include <QVBoxLayout>
@@ -17,12 +18,6 @@ QLabel *createNote()
     note->setWordWrap(true);
     note->setTextFormat(Qt::PlainText);
     return note;
-}
-
-void showText(QLabel &label, const QString &text)
-{
-    label.setText(text);
-    label.setVisible(!text.isEmpty());
 }
 
 } // namespace
@@ -40,8 +35,8 @@ FrameworkNote::FrameworkNote(QWidget *parent) : QWidget(parent), m_set(createNot
 void FrameworkNote::showDocument(const Document &document)
 {
     const FrameworkText text = frameworkText(document.scenario);
-    showText(*m_set, text.set);
-    showText(*m_changed, text.changed);
+    showUnlessEmpty(*m_set, text.set);
+    showUnlessEmpty(*m_changed, text.changed);
     const std::optional<Framework> framework = document.scenario.framework;
     m_set->setToolTip(framework ? translated(frameworks[*framework].explanation) : QString());
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/widgets/line_box.h"
 
+#include "ui/widgets/target_size.h"
+
 #include <QAbstractItemView>
 #include <QStyleOptionComboBox>
 
@@ -9,7 +11,6 @@ namespace perrank::ui {
 namespace {
 
 constexpr int listMargins = 24;
-constexpr int leastHeight = 24;
 /// The frame of the style leaves less for the text than it asks for.
 constexpr int textMargins = 12;
 
@@ -33,7 +34,7 @@ QSize LineBox::sizeFor(const QString &chosen) const
     initStyleOption(&option);
     const QSize text(fontMetrics().horizontalAdvance(chosen) + textMargins, fontMetrics().height());
     const QSize whole = style()->sizeFromContents(QStyle::CT_ComboBox, &option, text, this);
-    return {whole.width(), std::max(leastHeight, fontMetrics().height() + 6)};
+    return {whole.width(), std::max(leastTarget, fontMetrics().height() + 6)};
 }
 
 void LineBox::showPopup()

@@ -2,6 +2,7 @@
 #include "ui/widgets/notice_strip.h"
 
 #include "ui/widgets/flow_layout.h"
+#include "ui/widgets/target_size.h"
 
 #include <QKeyEvent>
 #include <QLabel>
@@ -13,8 +14,7 @@ namespace perrank::ui {
 namespace {
 
 constexpr int margin = 6;
-constexpr int gap = 8;
-constexpr int leastTarget = 24;
+constexpr int stripGap = 8;
 
 } // namespace
 
@@ -24,8 +24,8 @@ NoticeStrip::NoticeStrip(const QString &sentence, QWidget *parent) : QFrame(pare
     setBackgroundRole(QPalette::AlternateBase);
     setAutoFillBackground(true);
     setAccessibleName(sentence);
-    m_row->setContentsMargins(gap, margin, gap, margin);
-    m_row->setSpacing(gap);
+    m_row->setContentsMargins(stripGap, margin, stripGap, margin);
+    m_row->setSpacing(stripGap);
     auto *text = new QLabel(sentence, this);
     text->setMinimumHeight(leastTarget);
     m_row->addWidget(text);

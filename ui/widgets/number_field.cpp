@@ -4,6 +4,7 @@
 #include "ui/text/number_words.h"
 #include "ui/text/translate.h"
 #include "ui/widgets/signs.h"
+#include "ui/widgets/target_size.h"
 
 #include <QKeyEvent>
 #include <QPainter>
@@ -16,7 +17,6 @@ namespace {
 
 constexpr int unitGap = 4;
 constexpr int sideMargins = 12;
-constexpr int leastHeight = 24;
 /// As wide as most numbers in full; a longer one makes the field wider.
 constexpr QStringView usualText = u"10 000 000 000";
 constexpr QStringView shortText = u"1 000.00";
@@ -90,7 +90,7 @@ QSize NumberField::sizeHint() const
 
 QSize NumberField::minimumSizeHint() const
 {
-    return {isModified() ? width() : textWidth(), std::max(leastHeight, fontMetrics().height() + 6)};
+    return {isModified() ? width() : textWidth(), std::max(leastTarget, fontMetrics().height() + 6)};
 }
 
 void NumberField::resizeEvent(QResizeEvent *event)

@@ -5,6 +5,7 @@
 #include "ui/text/field_words.h"
 #include "ui/widgets/line_box.h"
 #include "ui/widgets/number_field.h"
+#include "ui/widgets/target_size.h"
 
 #include <QCheckBox>
 #include <QHBoxLayout>
@@ -20,7 +21,6 @@ namespace {
 
 constexpr int lineGap = 2;
 constexpr int insideGap = 6;
-constexpr int leastHeight = 24;
 
 NumberRange rangeOf(const FieldSpec &field)
 {
@@ -156,7 +156,7 @@ QWidget *ObjectFields::createWords(std::size_t index)
 QWidget *ObjectFields::createText(std::size_t index)
 {
     auto *line = new QLineEdit(this);
-    line->setMinimumHeight(leastHeight);
+    line->setMinimumHeight(leastTarget);
     m_shows[index] = [line, field = m_fields[index]](const FieldValue &value) {
         if (!line->hasFocus() || !line->isModified())
             line->setText(fieldValueText(field, value));
@@ -198,9 +198,8 @@ QAbstractButton *ObjectFields::createSwitch(std::size_t index, NumberField *numb
         number->setZeroText(isSaid ? QString() : QStringLiteral("–"));
         number->showValue(numberIn(value));
     };
-    connect(button, &QAbstractButton::clicked, this, [this, index](bool isOn) {
-        emit edited(index, isOn ? beginningOf(m_fields[index]) : FieldValue());
-    });
+    connect(button, &QAbstractButton::clicked, this,
+            [this, index](bool isOn) { emit edited(index, isOn ? beginningOf(m_fields[index]) : FieldValue()); });
     return button;
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/widgets/play_button.h"
 
+#include "ui/widgets/target_size.h"
+
 #include <QPainter>
 #include <QPainterPath>
 
@@ -10,7 +12,6 @@ namespace perrank::ui {
 
 namespace {
 
-constexpr int leastTarget = 24;
 constexpr qreal barWidth = 0.3;
 
 /// Of a box of ±1.

@@ -55,12 +55,6 @@ bool isImpossible(const Issue &issue)
     return issue.severity == Severity::Impossible;
 }
 
-void showText(QLabel &note, const QString &text)
-{
-    note.setText(text);
-    note.setVisible(!text.isEmpty());
-}
-
 } // namespace
 
 void setInk(QWidget &widget, const QColor &ink)
@@ -90,19 +84,19 @@ RowNotes::RowNotes(QWidget *parent)
 
 void RowNotes::showProblem(const QString &problem)
 {
-    showText(*m_problem, problem);
+    showUnlessEmpty(*m_problem, problem);
 }
 
 void RowNotes::showReason(const QString &reason)
 {
-    showText(*m_reason, reason);
+    showUnlessEmpty(*m_reason, reason);
 }
 
 void RowNotes::showIssues(const std::vector<const Issue *> &issues)
 {
     m_warns = std::ranges::any_of(issues, [](const Issue *issue) { return issue->severity == Severity::Warning; });
-    showText(*m_impossible, sentencesOf(issues, &isImpossible));
-    showText(*m_issues, sentencesOf(issues, std::not_fn(&isImpossible)));
+    showUnlessEmpty(*m_impossible, sentencesOf(issues, &isImpossible));
+    showUnlessEmpty(*m_issues, sentencesOf(issues, std::not_fn(&isImpossible)));
     m_cross->setVisible(!m_impossible->isHidden());
     m_sign->setVisible(m_warns);
     showInk();
@@ -118,6 +112,12 @@ void RowNotes::changeEvent(QEvent *event)
     QWidget::changeEvent(event);
     if (event->type() == QEvent::PaletteChange)
         showInk();
+}
+
+void showUnlessEmpty(QLabel &note, const QString &text)
+{
+    note.setText(text);
+    note.setVisible(!text.isEmpty());
 }
 
 } // namespace perrank::ui

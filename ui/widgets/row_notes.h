@@ -42,4 +42,7 @@ private:
 /// Writes the text of a control in that ink.
 void setInk(QWidget &widget, const QColor &ink);
 
+/// A note takes no room while it has nothing to say.
+void showUnlessEmpty(QLabel &note, const QString &text);
+
 } // namespace perrank::ui

@@ -15,7 +15,7 @@ namespace perrank::ui {
 
 namespace {
 
-constexpr int gap = 4;
+constexpr int checkGap = 4;
 
 } // namespace
 
@@ -29,7 +29,7 @@ ShapeCheck::ShapeCheck(QWidget *parent)
     m_use->setFocusPolicy(Qt::StrongFocus);
     auto *line = new QHBoxLayout(this);
     line->setContentsMargins({});
-    line->setSpacing(gap);
+    line->setSpacing(checkGap);
     line->addWidget(m_sign);
     line->addWidget(m_text, 1);
     line->addWidget(m_use);

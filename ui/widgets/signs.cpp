@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/widgets/signs.h"
 
+#include "ui/widgets/target_size.h"
+
 #include <QPainter>
 #include <QPainterPath>
 
@@ -8,7 +10,6 @@ namespace perrank::ui {
 
 namespace {
 
-constexpr int leastTarget = 24;
 constexpr int darkestLightWindow = 128;
 
 QPainterPath trianglePath(const QRectF &box)
