@@ -2,6 +2,7 @@
 #include "core/report/crossover_form.h"
 
 #include "core/memory/crossover.h"
+#include "core/report/amount_text.h"
 
 #include <algorithm>
 #include <cmath>

@@ -2,6 +2,7 @@
 #include "core/storage/view_keys.h"
 
 #include "core/catalog/presets.h"
+#include "core/storage/read_fields.h"
 
 #include <algorithm>
 
