@@ -54,11 +54,19 @@ struct Orphan {
     std::unique_ptr<QLockFile> lock;
 };
 
-std::optional<Orphan> findOrphan()
+/// The files of all windows, dead and alive, the newest first.
+QStringList unsavedFiles()
 {
     const QDir home = recoveryFolder();
-    for (const QString &name : home.entryList({QStringLiteral("unsaved-*.perrank.json")}, QDir::Files, QDir::Time)) {
-        const QString path = home.filePath(name);
+    QStringList paths;
+    for (const QString &name : home.entryList({QStringLiteral("unsaved-*.perrank.json")}, QDir::Files, QDir::Time))
+        paths << home.filePath(name);
+    return paths;
+}
+
+std::optional<Orphan> findOrphan()
+{
+    for (const QString &path : unsavedFiles()) {
         std::unique_ptr<QLockFile> lock = lockFor(path);
         if (!lock)
             continue;
@@ -91,9 +99,10 @@ RecoveryFile::~RecoveryFile()
     ownFiles().removeAll(m_path);
 }
 
-void RecoveryFile::write(const Document &document)
+QString RecoveryFile::write(const Document &document)
 {
-    saveDocument(m_path, document);
+    recoveryFolder().mkpath(QStringLiteral(".")); // which may have gone since
+    return saveDocument(m_path, document);
 }
 
 void RecoveryFile::clear()
@@ -115,6 +124,19 @@ std::optional<Document> RecoveryFile::adoptOrphan()
 bool RecoveryFile::hasOrphan()
 {
     return findOrphan().has_value();
+}
+
+QStringList RecoveryFile::unreadableOrphans()
+{
+    QStringList sentences;
+    for (const QString &path : unsavedFiles()) {
+        if (!lockFor(path))
+            continue;
+        const OpenedFile orphan = openDocument(path);
+        if (!orphan.document)
+            sentences << orphan.error;
+    }
+    return sentences;
 }
 
 } // namespace perrank::ui

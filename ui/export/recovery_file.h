@@ -5,6 +5,7 @@
 
 #include <QLockFile>
 #include <QString>
+#include <QStringList>
 
 #include <memory>
 #include <optional>
@@ -20,7 +21,8 @@ public:
     RecoveryFile(const RecoveryFile &) = delete;
     RecoveryFile &operator=(const RecoveryFile &) = delete;
 
-    void write(const Document &document);
+    /// Empty, or a sentence with the path and the system's reason.
+    QString write(const Document &document);
     void clear();
 
     /// The document of a window that ended without saving; nothing when there is none. The orphan becomes this file in
@@ -28,6 +30,8 @@ public:
     [[nodiscard]] std::optional<Document> adoptOrphan();
     /// Whether there is one.
     [[nodiscard]] static bool hasOrphan();
+    /// For each orphan that cannot be opened a sentence with its name and the reason. They stay where they are.
+    [[nodiscard]] static QStringList unreadableOrphans();
 
 private:
     QString m_path;

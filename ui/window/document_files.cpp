@@ -2,6 +2,7 @@
 #include "ui/window/document_files.h"
 
 #include "core/scenario/issues.h"
+#include "ui/document/own_folder.h"
 #include "ui/document/recent_files.h"
 #include "ui/export/document_file.h"
 #include "ui/text/scenario_text.h"
@@ -175,6 +176,13 @@ bool DocumentFiles::recover()
     return true;
 }
 
+void DocumentFiles::tellUnreadable()
+{
+    for (const QString &reason : RecoveryFile::unreadableOrphans())
+        emit notKept(tr("Work that was not saved cannot be opened again. %1 The file stays in %2.")
+                         .arg(reason, recoveryFolder().path()));
+}
+
 void DocumentFiles::discardRecovered()
 {
     startFresh();
@@ -188,10 +196,14 @@ void DocumentFiles::forgetRecovery()
 
 void DocumentFiles::writeRecovery()
 {
-    if (m_session.document.isModified())
-        m_recovery.write(m_session.document.document());
-    else
+    if (!m_session.document.isModified()) {
         m_recovery.clear();
+        return;
+    }
+    const QString reason = m_recovery.write(m_session.document.document());
+    if (m_isKept && !reason.isEmpty())
+        emit notKept(tr("A crash would lose what is not saved. %1").arg(reason));
+    m_isKept = reason.isEmpty();
 }
 
 /// Files hold scenarios that have figures.

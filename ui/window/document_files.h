@@ -33,6 +33,8 @@ public:
     bool mayDiscard();
     /// Takes back the work of a window that ended without saving, if there is any.
     bool recover();
+    /// Says what cannot be taken back, and why.
+    void tellUnreadable();
     /// What was taken back is not wanted.
     void discardRecovered();
     /// Unsaved work was saved or let go: nothing to recover.
@@ -42,6 +44,8 @@ signals:
     void announced(const QString &text);
     /// Work that is called `title` was taken back.
     void recovered(const QString &title);
+    /// Unsaved work is not safe, for the reason in the sentence.
+    void notKept(const QString &sentence);
 
 private:
     bool writeTo(const QString &path);
@@ -57,6 +61,7 @@ private:
     QWidget &m_window;
     RecoveryFile m_recovery;
     QTimer m_recoverySoon;
+    bool m_isKept = true; ///< the last that was unsaved is on disk
 };
 
 } // namespace perrank::ui

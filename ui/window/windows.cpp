@@ -44,7 +44,10 @@ MainWindow &Windows::open()
 
 void Windows::recover()
 {
-    if (m_all.empty() || !m_all.front()->window.files().recover())
+    if (m_all.empty())
+        return;
+    m_all.front()->window.files().tellUnreadable();
+    if (!m_all.front()->window.files().recover())
         return;
     while (RecoveryFile::hasOrphan() && open().files().recover()) {
     }

@@ -22,6 +22,8 @@ private slots:
     void whatADeadProgramLeftIsTakenOnce();
     void whatALivingProgramKeepsIsLeft();
     void whatANewerProgramLeftIsKept();
+    void whatIsDamagedIsNamedAndLeft();
+    void aFolderThatCannotBeWrittenIsNamed();
     void theLockOfADeadProgramIsBroken();
     void windowsOfOneProgramHaveFilesOfTheirOwn();
     void aProgramWithTheSameNumberKeepsWhatTheOtherLeft();
@@ -124,6 +126,36 @@ void TestRecoveryFile::whatANewerProgramLeftIsKept()
     file.close();
     QVERIFY(!RecoveryFile::hasOrphan());
     QVERIFY(file.exists());
+}
+
+void TestRecoveryFile::whatIsDamagedIsNamedAndLeft()
+{
+    QFile file(m_folder.filePath(QStringLiteral("unsaved-1.perrank.json")));
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write("{\"format\": \"perrank-sce");
+    file.close();
+    QVERIFY(!RecoveryFile().adoptOrphan());
+    const QStringList sentences = RecoveryFile::unreadableOrphans();
+    QCOMPARE(sentences.size(), 1);
+    QVERIFY2(sentences.first().startsWith(QStringLiteral("unsaved-1.perrank.json, line 1")),
+             qPrintable(sentences.first()));
+    QVERIFY(file.exists());
+
+    RecoveryFile living; // whose file is nobody's to judge
+    QCOMPARE(living.write(Document()), QString());
+    QCOMPARE(RecoveryFile::unreadableOrphans().size(), 1);
+}
+
+void TestRecoveryFile::aFolderThatCannotBeWrittenIsNamed()
+{
+    QVERIFY(m_folder.removeRecursively());
+    QFile inTheWay(m_folder.path());
+    QVERIFY(inTheWay.open(QIODevice::WriteOnly));
+    inTheWay.close();
+    RecoveryFile own;
+    const QString sentence = own.write(Document());
+    QVERIFY2(sentence.contains(m_folder.path()), qPrintable(sentence));
+    QVERIFY(inTheWay.remove());
 }
 
 QTEST_GUILESS_MAIN(TestRecoveryFile)

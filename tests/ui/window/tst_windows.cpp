@@ -18,6 +18,7 @@
 #include <QCheckBox>
 #include <QClipboard>
 #include <QComboBox>
+#include <QFile>
 #include <QLineEdit>
 #include <QMessageBox>
 #include <QPushButton>
@@ -44,6 +45,8 @@ private slots:
     void quittingAsksEachWindow();
     void unsavedWorkOfTwoWindowsComesBackInTwo();
     void recoveredWorkCanBeDiscarded();
+    void damagedWorkIsNamed();
+    void workThatCannotBeKeptIsSaid();
     void aLongDragIsKeptMeanwhile();
     void aNewWindowHasThePreferredUnitsAndAccounting();
     void recentFilesAreTenAndMissingOnesGrey();
@@ -206,6 +209,44 @@ void TestWindows::recoveredWorkCanBeDiscarded()
     QVERIFY(!window.isWindowModified());
     QCOMPARE(unsavedFiles().size(), 0);
     QTRY_VERIFY(window.findChild<NoticeStrip *>() == nullptr);
+}
+
+void TestWindows::damagedWorkIsNamed()
+{
+    QVERIFY(recoveryFolder().mkpath(u"."_s));
+    QFile file(recoveryFolder().filePath(u"unsaved-1-0.perrank.json"_s));
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write("cut o");
+    file.close();
+    Windows windows;
+    MainWindow &window = windows.open();
+    windows.recover();
+    auto *strip = window.findChild<NoticeStrip *>();
+    QVERIFY(strip != nullptr);
+    for (const QString &part : {u"unsaved-1-0.perrank.json"_s, recoveryFolder().path()})
+        QVERIFY2(strip->accessibleName().contains(part), qPrintable(strip->accessibleName()));
+    QVERIFY(!window.isWindowModified());
+    QVERIFY(file.remove());
+}
+
+void TestWindows::workThatCannotBeKeptIsSaid()
+{
+    QVERIFY(recoveryFolder().removeRecursively());
+    QFile inTheWay(recoveryFolder().path());
+    QVERIFY(inTheWay.open(QIODevice::WriteOnly));
+    inTheWay.close();
+    Session session;
+    MainWindow window(session);
+    session.document.set(ParameterId::Ranks, std::int64_t{16});
+    QTRY_COMPARE(window.findChildren<NoticeStrip *>().size(), 1);
+    QVERIFY(window.findChild<NoticeStrip *>()->accessibleName().contains(recoveryFolder().path()));
+
+    QVERIFY(inTheWay.remove());
+    session.document.set(ParameterId::Ranks, std::int64_t{32});
+    QTRY_COMPARE(unsavedFiles().size(), 1);
+    QCOMPARE(window.findChildren<NoticeStrip *>().size(), 1);
+    session.document.replace(defaultDocument(), {});
+    window.files().forgetRecovery();
 }
 
 /// Edits without a pause do not put off the file.
