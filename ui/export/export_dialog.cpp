@@ -6,6 +6,7 @@
 #include "ui/export/picture_sizes.h"
 #include "ui/text/scenario_text.h"
 #include "ui/text/translate.h"
+#include "ui/widgets/vertical_scroll.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -56,6 +57,7 @@ ExportDialog::ExportDialog(std::shared_ptr<const Estimate> estimate, const Docum
     createButtons();
     arrange();
     showSettings(readExportSettings(m_preferences.value(preference::exportSettings).toString()), view);
+    fitHeight(screen()->availableGeometry().height());
 }
 
 void ExportDialog::createContentFields()
@@ -130,7 +132,9 @@ void ExportDialog::arrange()
     sizes->addWidget(m_size, 1);
     sizes->addWidget(dots);
     sizes->addWidget(m_dotsPerInch);
-    auto *form = new QFormLayout;
+    auto *fields = new QWidget(this);
+    auto *form = new QFormLayout(fields);
+    form->setContentsMargins({});
     form->addRow(tr("&What"), m_what);
     form->addRow(tr("Fo&rmat"), m_format);
     form->addRow(size, sizes);
@@ -142,16 +146,19 @@ void ExportDialog::arrange()
 
     auto *layout = new QVBoxLayout(this);
     layout->addWidget(m_preview);
-    layout->addLayout(form);
+    layout->addWidget(new VerticalScroll(fields, this), 1);
     layout->addWidget(m_buttons);
-    fitPreview();
 }
 
-/// On a low screen the preview gives way, not the buttons.
-void ExportDialog::fitPreview()
+/// On a low screen the preview gives way, then the fields scroll; the buttons are always there.
+void ExportDialog::fitHeight(int screenHeight)
 {
-    const int most = screen()->availableGeometry().height() - windowFrame;
-    m_preview->giveWay(layout()->sizeHint().height() - most);
+    const int most = screenHeight - windowFrame;
+    m_preview->giveWay(0);
+    layout()->invalidate();
+    m_preview->giveWay(layout()->totalSizeHint().height() - most);
+    layout()->invalidate();
+    resize(layout()->totalSizeHint().boundedTo({QWIDGETSIZE_MAX, most}));
 }
 
 void ExportDialog::showSettings(const ExportSettings &settings, ExportView view)

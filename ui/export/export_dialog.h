@@ -29,6 +29,9 @@ public:
     [[nodiscard]] ExportSettings settings() const;
     [[nodiscard]] ExportWish wish() const { return settings().wish; }
 
+    /// Makes itself no higher than a screen of that height.
+    void fitHeight(int screenHeight);
+
     /// Writes, or says why not and offers another folder.
     void writeTo(const QString &path);
 
@@ -51,7 +54,6 @@ private:
     void chooseSize();
     void changeSide(QSpinBox *changed);
     void changeDots();
-    void fitPreview();
     void showPreviewSoon();
     void copy();
     void save();

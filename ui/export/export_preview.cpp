@@ -72,6 +72,8 @@ void ExportPreview::giveWay(int height)
     const int room = previewSize.height() - height;
     m_picture->setFixedHeight(std::clamp(room, 1, previewSize.height()));
     m_picture->setVisible(room >= leastPreviewHeight);
+    layout()->invalidate(); // which a widget that is not shown yet does not do itself
+    updateGeometry();
 }
 
 void ExportPreview::showNow()
