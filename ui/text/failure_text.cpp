@@ -260,6 +260,30 @@ std::optional<QString> reasonAgainst(const RunSimulation &run, const FaultSpec &
     return std::nullopt;
 }
 
+/// What faults of saves have left, which neither a step nor a failure shows: nothing where a failure tells it.
+QString quietText(const RunSimulation &run, const AmountStyle &style)
+{
+    const Checkpoint *last = nullptr;
+    for (const Checkpoint &each : run.checkpoints) {
+        if (each.strategy == run.strategy)
+            last = &each;
+    }
+    if (last == nullptr || !run.failures.empty())
+        return {};
+    QString text;
+    const QString verdict = insideSentence(translated(checkpointVerdicts[last->set->verdict].name));
+    for (const Fault &fault : run.scenario().faults) {
+        const FaultKind kind = kindOf(fault);
+        if (kind == FaultKind::OneRankCheckpoint || kind == FaultKind::DiskFull || kind == FaultKind::SlowSave)
+            text += u' '
+                    + say(QT_TRANSLATE_NOOP("Failure", "%1: no step shows it. The last save, after step %2, is %3 "
+                                                       "under %4."))
+                          .arg(translated(faultKinds[kind].name), number(last->step, style.numbers), verdict,
+                               nameOf(run.strategy));
+    }
+    return text;
+}
+
 /// Why a watchdog tells later than its timeout.
 QString lateText(const RunSimulation &run, Nanoseconds waited, const AmountStyle &style)
 {
@@ -356,7 +380,8 @@ QString slowdownText(const RunSimulation &run, const StepSimulation &calm, const
 {
     const StepTimeline *disturbedLine = timelineOf(run.step, run.strategy);
     const StepTimeline *calmLine = timelineOf(calm, run.strategy);
-    return disturbedLine && calmLine ? slowdownText(*disturbedLine, *calmLine, style) : QString();
+    return disturbedLine && calmLine ? slowdownText(*disturbedLine, *calmLine, style) + quietText(run, style)
+                                     : QString();
 }
 
 QString typedStepText(const Scenario &scenario, const AmountStyle &style)
@@ -378,8 +403,9 @@ QString outageText(const RunSimulation &run, const AmountStyle &style)
         say(QT_TRANSLATE_NOOP("Failure", "The run takes %1: %2 useful, %3 in failures, %4 in saves; goodput %5 %."))
             .arg(within(totals.wall), within(totals.useful), within(totals.outage), within(totals.checkpoint),
                  percentOf(totals.goodput, style));
-    if (run.failures.empty())
-        return whole;
+    const auto disturbs = [](const Fault &fault) { return faultKinds[kindOf(fault)].disturbsStep; };
+    if (run.failures.empty()) // what is said of a disturbed step names the quiet faults itself
+        return std::ranges::any_of(run.scenario().faults, disturbs) ? whole : whole + quietText(run, style);
     const double price = totals.gpuHoursLost * run.scenario().gpuPrice;
     const auto count = std::int64_t(run.failures.size());
     const QString lost =

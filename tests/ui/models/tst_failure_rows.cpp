@@ -36,6 +36,7 @@ private slots:
     void aPauseIsNoComputing();
     void whoWaitsElsewhereSaysSo();
     void aStepOfItsUsualLengthSaysSo();
+    void aFaultThatNoStepShowsIsNamed();
     void aBlockShowsWhatItsFormulaGives();
     void theLogIsInTheOrderOfReporting();
     void theFirstToReportIsNotTheCulprit();
@@ -241,6 +242,20 @@ void TestFailureRows::aStepOfItsUsualLengthSaysSo()
     QVERIFY(typedStepText(typed, {}).isEmpty());
     typed.stepMilliseconds = 300;
     QVERIFY(typedStepText(typed, {}).contains(u"In the run every step lasts 300.00 ms, as typed"_s));
+}
+
+/// ZeRO-3 keeps a shard of everything on every rank: the files of one are of no use.
+void TestFailureRows::aFaultThatNoStepShowsIsNamed()
+{
+    Scenario scenario = toy(Strategy::Zero3);
+    scenario.steps = 20;
+    scenario.checkpointEvery = 10;
+    scenario.faults = {OneRankCheckpoint{}};
+    const RunSimulation run = simulateRun(scenario);
+    const QString words = u" Checkpoint of one rank: no step shows it. "
+                          "The last save, after step 20, is unusable under ZeRO-3."_s;
+    QVERIFY2(slowdownText(run, run.step, {}).endsWith(words), qPrintable(slowdownText(run, run.step, {})));
+    QVERIFY(outageText(run, {}).endsWith(words));
 }
 
 /// 3,000 × 3,600 s ÷ 8 ranks = 15.6 days; the heading of a comparison is the result below it.
