@@ -21,6 +21,7 @@
 #include "ui/window/adaptive_docks.h"
 #include "ui/window/document_files.h"
 #include "ui/window/exports.h"
+#include "ui/window/notices.h"
 #include "ui/window/tool_bar.h"
 
 #include <QActionGroup>
