@@ -413,7 +413,7 @@ QString outageText(const RunSimulation &run, const AmountStyle &style)
                    : say(QT_TRANSLATE_NOOP("Failure", "Lost in all %1 failures:")).arg(number(count, style.numbers));
     return foundText(run, run.failures.front(), style) + u' ' + lost + u' '
            + say(QT_TRANSLATE_NOOP("Failure", "%1, of it %2 of steps done again; on all ranks %3, which cost %5 at %4 "
-                                              "each, in the currency of the price."))
+                                              "per GPU-hour."))
                  .arg(within(totals.outage), within(totals.lost), hours(totals.gpuHoursLost, style),
                       figureText(run.scenario().gpuPrice, style), figureText(price, style))
            + resumeText(run, style) + u'\n' + whole + endText(run, style);

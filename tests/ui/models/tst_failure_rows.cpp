@@ -108,6 +108,7 @@ void TestFailureRows::everyTimerShowsTheSame()
 void TestFailureRows::theFailureIsShownWithSomeTimeAroundIt()
 {
     const RunSimulation run = hungRun();
+    QVERIFY(outageText(run, {}).contains(u" per GPU-hour."_s));
     const FailureRows rows = runRows(run, FailureZoom::Failure);
     QCOMPARE(rows.from, inSeconds(615.8));
     QCOMPARE(rows.until, inSeconds(1563));
