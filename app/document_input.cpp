@@ -241,10 +241,10 @@ ExitCode tellFaults(const DocumentInput &input, FaultWarnings warnings)
     return code;
 }
 
-ExitCode tellImpossible(const Estimate &estimate, const QString &file)
+ExitCode tellImpossible(const std::vector<Issue> &issues, const QString &file)
 {
     ExitCode code = ExitCode::Done;
-    for (const Issue &issue : estimate.issues) {
+    for (const Issue &issue : issues) {
         if (issue.severity == Severity::Impossible)
             code = refuse(ExitCode::NotAllowed, issueSentence(issue, file));
     }

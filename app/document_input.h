@@ -40,6 +40,6 @@ enum class FaultWarnings { Told, LeftToTheReport };
 ExitCode tellFaults(const DocumentInput &input, FaultWarnings warnings = FaultWarnings::LeftToTheReport);
 
 /// Tells what makes the estimate impossible; `NotAllowed` then.
-ExitCode tellImpossible(const Estimate &estimate, const QString &file);
+ExitCode tellImpossible(const std::vector<Issue> &issues, const QString &file);
 
 } // namespace perrank::app

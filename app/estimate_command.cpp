@@ -34,7 +34,7 @@ ExitCode runEstimate(const Command &command, const QStringList &arguments)
         return input.code;
     const Estimate result = estimate(input.document->scenario);
     const ExitCode printed = print(reportFormats[*format].write(*input.document, result));
-    return printed == ExitCode::Done ? tellImpossible(result, input.file) : printed;
+    return printed == ExitCode::Done ? tellImpossible(result.issues, input.file) : printed;
 }
 
 } // namespace perrank::app

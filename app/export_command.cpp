@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/document_input.h"
+#include "core/run/run.h"
 #include "ui/export/exporter.h"
 #include "ui/text/translate.h"
 
@@ -143,13 +144,24 @@ bool playsFaults(ui::ExportView view)
     return view == ui::ExportView::Timeline || view == ui::ExportView::Communication || view == ui::ExportView::Failure;
 }
 
+/// What keeps the step or the run of that view from being played.
+std::vector<Issue> issuesOfPlaying(ui::ExportView view, const Scenario &scenario)
+{
+    if (!playsFaults(view))
+        return {};
+    return view == ui::ExportView::Failure ? simulateRun(scenario).issues : simulateStep(scenario).issues;
+}
+
 ExitCode writeTo(const QString &path, const ui::ExportWish &wish, const DocumentInput &input)
 {
     const Document &document = *input.document;
     if (const ExitCode code = playsFaults(wish.view) ? tellFaults(input) : ExitCode::Done; code != ExitCode::Done)
         return code;
     const Estimate result = estimate(document.scenario);
-    if (const ExitCode code = tellImpossible(result, input.file); code != ExitCode::Done)
+    if (const ExitCode code = tellImpossible(result.issues, input.file); code != ExitCode::Done)
+        return code;
+    if (const ExitCode code = tellImpossible(issuesOfPlaying(wish.view, document.scenario), input.file);
+        code != ExitCode::Done)
         return code;
     const QString error = ui::saveExport(wish, document, result, path).error;
     return error.isEmpty() ? ExitCode::Done : refuse(ExitCode::CannotWrite, error);

@@ -118,7 +118,7 @@ ExitCode runSimulate(const Command &command, const QStringList &arguments)
         return code;
     const RunSimulation simulation = simulateRun(input.document->scenario);
     if (simulation.isImpossible())
-        return tellIssues(simulation, true, input.file);
+        return tellImpossible(simulation.issues, input.file);
     const ExitCode printed = format->write(*input.document, simulation);
     return printed == ExitCode::Done ? tellIssues(simulation, format->hasIssues, input.file) : printed;
 }

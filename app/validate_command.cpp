@@ -18,7 +18,7 @@ ExitCode runValidate(const Command &command, const QStringList &arguments)
     if (const ExitCode code = tellFaults(input, FaultWarnings::Told); code != ExitCode::Done)
         return code;
     const Estimate result = estimate(input.document->scenario);
-    if (const ExitCode code = tellImpossible(result, input.file); code != ExitCode::Done)
+    if (const ExitCode code = tellImpossible(result.issues, input.file); code != ExitCode::Done)
         return code;
     for (const Issue &issue : result.issues) {
         if (issue.severity == Severity::Warning)

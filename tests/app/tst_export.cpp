@@ -33,6 +33,8 @@ private slots:
     void misuse();
     void whatCannotBeWritten();
     void nothingIsWrittenWhenRefused();
+    void whatCannotBePlayedIsRefused_data();
+    void whatCannotBePlayedIsRefused();
 };
 
 namespace {
@@ -312,6 +314,33 @@ void TestExport::nothingIsWrittenWhenRefused()
     QFile file(path);
     QVERIFY(file.open(QIODevice::ReadOnly));
     QCOMPARE(file.readAll(), QByteArray("what was here before"));
+}
+
+void TestExport::whatCannotBePlayedIsRefused_data()
+{
+    QTest::addColumn<QString>("view");
+    QTest::addColumn<QStringList>("settings");
+    const QStringList hang{u"--set"_s, u"faults=[{\"fault\":\"hang\",\"rank\":1,\"step\":0}]"_s};
+    const QStringList noPeak{u"--set"_s, u"gpu={\"name\":\"Mine\",\"bytes\":80000000000}"_s};
+    QTest::newRow("more checkpoints than can be told") << u"failure"_s << QStringList{u"--set"_s, u"steps=1e9"_s} + hang;
+    QTest::newRow("a run on a GPU without a peak") << u"failure"_s << noPeak;
+    QTest::newRow("a step on a GPU without a peak") << u"timeline"_s << noPeak;
+    QTest::newRow("traffic on a GPU without a peak") << u"communication"_s << noPeak;
+}
+
+/// In the words and with the code of the simulation itself.
+void TestExport::whatCannotBePlayedIsRefused()
+{
+    QFETCH(QString, view);
+    QFETCH(QStringList, settings);
+    const QTemporaryDir folder;
+    const QString path = folder.filePath(u"x.png"_s);
+    const Run played = runPerrank(QStringList{u"simulate"_s} + settings, {}, displays);
+    const Run run = runPerrank(QStringList{u"export"_s, u"--view"_s, view, path} + settings, {}, displays);
+    QCOMPARE(run.code, 4);
+    QVERIFY(!run.err.isEmpty());
+    QCOMPARE(run.err, played.err);
+    QVERIFY(!QFile::exists(path));
 }
 
 QTEST_GUILESS_MAIN(TestExport)
