@@ -93,6 +93,8 @@ FailureControls::FailureControls(QWidget *parent)
     m_steps = createNumber(tr("Steps of the run"), 1, double(mostSteps), {}, &FailureControls::changeSteps);
     m_interval = createNumber(tr("Checkpoint every"), 1, double(mostSteps), {}, &FailureControls::changeInterval);
     column->addLayout(m_row);
+    m_others->setWordWrap(true);
+    column->addWidget(m_others);
     fitFields();
 }
 
@@ -124,8 +126,6 @@ void FailureControls::createKinds()
     m_fields = new QWidget(this);
     m_fields->setLayout(new FlowLayout);
     m_row->addWidget(m_fields);
-    m_others->setMinimumHeight(m_kind->sizeHint().height()); // its words beside those of the controls
-    m_row->addWidget(m_others);
     connect(m_kind, &QComboBox::activated, this, &FailureControls::chooseKind);
 }
 
@@ -223,11 +223,15 @@ void FailureControls::keepSecret(bool isSecret)
 /// The faults that are edited among all settings only.
 void FailureControls::showOthers()
 {
-    QStringList others;
-    for (std::size_t i = 1; i < m_scenario.faults.size(); ++i)
-        others << faultText(m_scenario.faults[i]);
-    m_others->setText(tr("and also: %1").arg(others.join(QStringLiteral("; "))));
-    m_others->setVisible(!others.isEmpty() && !m_isSecret);
+    constexpr std::size_t mostNamed = 2; // more would leave the picture no room
+    const std::size_t others = m_scenario.faults.empty() ? 0 : m_scenario.faults.size() - 1;
+    QStringList named;
+    for (std::size_t i = 1; i <= std::min(others, mostNamed); ++i)
+        named << faultText(m_scenario.faults[i]);
+    if (others > mostNamed)
+        named << tr("and %1 more").arg(others - mostNamed);
+    m_others->setText(tr("and also: %1").arg(named.join(QStringLiteral("; "))));
+    m_others->setVisible(others > 0 && !m_isSecret);
 }
 
 QWidget *FailureControls::createControl(std::size_t index, const FieldSpec &field)

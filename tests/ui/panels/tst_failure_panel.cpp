@@ -33,6 +33,7 @@ private slots:
     void theCulpritIsAskedFor();
     void theCulpritIsNotGivenAway();
     void everyFaultIsSaid();
+    void manyFaultsMakeThePageNoWider();
     void theBoxChoosesWhatTheRunPlays();
     void whatDoesNotHappenIsSaid();
     void anEndingHasARun();
@@ -140,6 +141,21 @@ void TestFailurePanel::everyFaultIsSaid()
     QTRY_COMPARE(stage.shown.size(), 1);
     QVERIFY(stage.says(u"and also: crash (rank 2, at step 1,500, what dies the process)"_s));
     QVERIFY(stage.says(u"The save after step 1,000 is unusable under ZeRO-3, so that the run goes on from step 0."_s));
+}
+
+/// Six: one has the controls, two are named, three are counted.
+void TestFailurePanel::manyFaultsMakeThePageNoWider()
+{
+    Stage stage;
+    Scenario scenario = slowRankScene();
+    stage.show(scenario);
+    QTRY_COMPARE(stage.shown.size(), 1);
+    const int width = stage.panel.minimumSizeHint().width();
+    scenario.faults.resize(6, scenario.faults.front());
+    stage.show(scenario);
+    QTRY_COMPARE(stage.shown.size(), 2);
+    QVERIFY(stage.says(u"; and 3 more"_s));
+    QCOMPARE(stage.panel.minimumSizeHint().width(), width);
 }
 
 void TestFailurePanel::theBoxChoosesWhatTheRunPlays()
