@@ -222,6 +222,8 @@ void FailurePanel::showRows()
 
 QString FailurePanel::figuresText() const
 {
+    if (const Issue *reason = findImpossible(m_story->run.issues); reason != nullptr && m_story->run.isImpossible())
+        return translated(reason->message);
     if (m_story->run.isImpossible() && m_story->run.step.isImpossible())
         return m_story->run.step.issues.empty() ? QString() : translated(m_story->run.step.issues.back().message);
     const QString without = noFailureText(m_story->run);
@@ -239,6 +241,8 @@ QString FailurePanel::figuresText() const
 void FailurePanel::showTexts()
 {
     const std::vector<Fault> &faults = m_story->run.scenario().faults;
+    if (faults.empty() && m_story->run.isImpossible())
+        return m_texts->setText(figuresText().toHtmlEscaped());
     if (faults.empty())
         return m_texts->setText(
             tr("Nothing goes wrong in this run. Choose a scene of the lesson, or what goes wrong, above the picture.")

@@ -33,6 +33,7 @@ private slots:
     void theCulpritIsAskedFor();
     void theCulpritIsNotGivenAway();
     void everyFaultIsSaid();
+    void aRunThatIsTooLongSaysSo();
     void manyFaultsMakeThePageNoWider();
     void theBoxChoosesWhatTheRunPlays();
     void whatDoesNotHappenIsSaid();
@@ -141,6 +142,20 @@ void TestFailurePanel::everyFaultIsSaid()
     QTRY_COMPARE(stage.shown.size(), 1);
     QVERIFY(stage.says(u"and also: crash (rank 2, at step 1,500, what dies the process)"_s));
     QVERIFY(stage.says(u"The save after step 1,000 is unusable under ZeRO-3, so that the run goes on from step 0."_s));
+}
+
+void TestFailurePanel::aRunThatIsTooLongSaysSo()
+{
+    Stage stage;
+    Scenario scenario;
+    scenario.steps = 1'000'000'000;
+    stage.show(scenario);
+    QTRY_COMPARE(stage.shown.size(), 1);
+    const RunSimulation run = simulateRun(scenario);
+    const Issue *reason = findImpossible(run.issues);
+    QVERIFY(reason != nullptr);
+    QVERIFY(stage.says(QString::fromStdString(reason->message.english())));
+    QVERIFY(!stage.says(u"Nothing goes wrong in this run"_s));
 }
 
 /// Six: one has the controls, two are named, three are counted.
