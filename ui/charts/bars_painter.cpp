@@ -24,6 +24,7 @@ constexpr qreal outline = 3;
 constexpr qreal barPerOutline = 12; ///< narrow bars have a thinner outline, so that their parts are seen
 constexpr qreal tooth = 5;
 constexpr qreal narrowRange = 8;
+constexpr qreal levelOutline = 1;
 
 /// Thickness of lines in a window and, thicker, on a projector.
 struct Weight {
@@ -220,23 +221,36 @@ private:
             paintLevel(m_layout.capacity.y, m_colours.capacity, Qt::SolidLine);
     }
 
-    /// A line across bars and gaps, with a seam of the background's colour where it crosses something dark.
+    /// A line across bars and gaps. Over a bar it has a thin outline of the background's colour; a bar goes on between
+    /// dashes, so that none of its parts seems to end there.
     void paintLevel(qreal level, const QColor &colour, Qt::PenStyle style)
     {
         const qreal y = snapped(QRectF(0, level, 1, 1)).top() + m_weight.level / 2;
         const QLineF line(m_layout.plot.left(), y, m_layout.plot.right(), y);
-        if (!m_paint.transparent) {
-            for (const PlacedBar &bar : m_layout.bars) {
-                if (bar.rect.top() < y)
-                    fill(QRectF(bar.rect.left(), level - 1, bar.rect.width(), m_weight.level + 2),
-                         m_colours.background);
-            }
-        }
         m_painter.save();
         m_painter.setClipRegion(besideWords());
+        if (!m_paint.transparent)
+            paintOutlines(line, style);
         m_painter.setPen(QPen(colour, m_weight.level, style, Qt::FlatCap));
         m_painter.drawLine(line);
         m_painter.restore();
+    }
+
+    /// Dashes of an outline lie below those of its line.
+    void paintOutlines(const QLineF &line, Qt::PenStyle style)
+    {
+        const qreal width = m_weight.level + 2 * levelOutline;
+        QPen pen(m_colours.background, width, style, Qt::FlatCap);
+        if (style == Qt::DashLine)
+            pen.setDashPattern({4 * m_weight.level / width, 2 * m_weight.level / width});
+        for (const PlacedBar &bar : m_layout.bars) {
+            if (bar.rect.top() >= line.y1())
+                continue;
+            if (style == Qt::DashLine)
+                pen.setDashOffset((bar.rect.left() - line.x1()) / width);
+            m_painter.setPen(pen);
+            m_painter.drawLine(QPointF(bar.rect.left(), line.y1()), QPointF(bar.rect.right(), line.y1()));
+        }
     }
 
     /// Where no words stand over a bar, so that lines do not run through them, on any background.
@@ -290,12 +304,26 @@ private:
         if (const std::optional<QColor> plate = plateOf(text)) {
             m_painter.setPen(Qt::NoPen);
             m_painter.setBrush(*plate);
-            m_painter.drawRoundedRect(text.rect.adjusted(-3, 0, 3, 0), 2, 2);
+            m_painter.drawRoundedRect(insidePart(text, text.rect.adjusted(-3, 0, 3, 0)), 2, 2);
         }
         m_painter.setPen(inkOf(text, m_colours));
         drawSignTextBelow(m_painter, text.rect.topLeft(), text.text, text.font);
         if (text.role == TextRole::Name && m_paint.selected && isSelected(text.group))
             m_painter.fillRect(QRectF(text.rect.left(), text.rect.bottom() - 1, text.rect.width(), 2), m_colours.focus);
+    }
+
+    /// What of a plate lies inside the part that its words are about: borders between parts stay visible.
+    [[nodiscard]] QRectF insidePart(const PlacedText &text, const QRectF &plate) const
+    {
+        if (text.role != TextRole::Part)
+            return plate;
+        for (const PlacedBar &bar : m_layout.bars) {
+            for (const Segment &segment : bar.segments) {
+                if (segment.component == text.component && segment.rect.contains(text.rect.center()))
+                    return plate.intersected(segment.rect.adjusted(0, gapOver(segment), 0, 0));
+            }
+        }
+        return plate;
     }
 
     [[nodiscard]] bool isSelected(std::size_t group) const

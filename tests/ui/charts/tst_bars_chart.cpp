@@ -24,6 +24,8 @@ private slots:
     void partsHaveTheirColoursAtTheirPlaces_data();
     void partsHaveTheirColoursAtTheirPlaces();
     void bandRunsAcrossThePlot();
+    void aBarGoesOnBetweenTheDashesOfALine_data();
+    void aBarGoesOnBetweenTheDashesOfALine();
     void aRangeHasEndsAndNoFill_data();
     void aRangeHasEndsAndNoFill();
     void aRangeIsInTheWordsOfItsBar();
@@ -134,6 +136,31 @@ void TestBarsChart::bandRunsAcrossThePlot()
     QVERIFY(qAbs(pale.red() - mixed(fill.red())) <= 1);
     QVERIFY(qAbs(pale.green() - mixed(fill.green())) <= 1);
     QVERIFY(qAbs(pale.blue() - mixed(fill.blue())) <= 1);
+}
+
+void TestBarsChart::aBarGoesOnBetweenTheDashesOfALine_data()
+{
+    partsHaveTheirColoursAtTheirPlaces_data();
+}
+
+/// With half the lesson's batch 2 × 1.284 GB lies in the middle of the 1.6 GB of Adam, which begin at 1.684 GB. A gap
+/// between two dashes is a third of them.
+void TestBarsChart::aBarGoesOnBetweenTheDashesOfALine()
+{
+    QFETCH(const Theme, theme);
+    m_chart->setTheme(theme);
+    Scenario scenario;
+    scenario.microBatch = 4;
+    show(scenario);
+    const BarsLayout &layout = m_chart->barsLayout();
+    const QImage image = m_chart->grab().toImage();
+    const QColor part = coloursOf(theme).part(bar(0).segments.back().component).fill;
+    const int y = inChart({0, layout.dominance.y}).y() + 1;
+    int seen = 0;
+    int all = 0;
+    for (int x = inChart(bar(0).rect.topLeft()).x() + 2; x < inChart(bar(0).rect.topRight()).x() - 2; ++x, ++all)
+        seen += image.pixelColor(x, y) == part ? 1 : 0;
+    QVERIFY2(4 * seen > all && seen < all, qPrintable(u"%1 of %2"_s.arg(seen).arg(all)));
 }
 
 void TestBarsChart::aRangeHasEndsAndNoFill_data()
