@@ -5,6 +5,12 @@
 
 namespace perrank::ui {
 
+namespace {
+
+constexpr qreal lowestPart = 1.5; ///< in pixels
+
+} // namespace
+
 std::vector<Component> heldParts(const RankStep &step)
 {
     std::vector<Component> parts;
@@ -39,16 +45,32 @@ std::vector<MemorySample> samplesOf(const RankStep &step, const TimelineLayout &
     return samples;
 }
 
-QPolygonF lineOfSums(const std::vector<MemorySample> &samples, const std::vector<Component> &parts, qreal right,
-                     const std::function<qreal(double)> &yOf)
+std::vector<qreal> drawnHeights(const MemoryState &state, const std::vector<Component> &parts, double pixelsPerByte)
+{
+    std::vector<qreal> heights;
+    for (const Component part : parts)
+        heights.push_back(double(state.of(part)) * pixelsPerByte);
+    std::vector<qreal> raised = heights;
+    qreal lacking = 0;
+    for (qreal &height : raised) {
+        if (height <= 0 || height >= lowestPart)
+            continue;
+        lacking += lowestPart - height;
+        height = lowestPart;
+    }
+    const auto highest = std::ranges::max_element(raised);
+    if (highest == raised.end() || *highest - lacking < lowestPart)
+        return heights;
+    *highest -= lacking;
+    return raised;
+}
+
+QPolygonF stepsThrough(const std::vector<MemorySample> &samples, const std::vector<qreal> &heights, qreal right)
 {
     QPolygonF line;
     for (std::size_t i = 0; i < samples.size(); ++i) {
-        double sum = 0;
-        for (const Component each : parts)
-            sum += double(samples[i].state->of(each));
         const qreal next = i + 1 < samples.size() ? samples[i + 1].x : right;
-        line << QPointF(samples[i].x, yOf(sum)) << QPointF(std::max(next, samples[i].x), yOf(sum));
+        line << QPointF(samples[i].x, heights[i]) << QPointF(std::max(next, samples[i].x), heights[i]);
     }
     return line;
 }

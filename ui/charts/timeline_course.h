@@ -3,8 +3,6 @@
 
 #include "ui/charts/timeline_layout.h"
 
-#include <functional>
-
 namespace perrank::ui {
 
 /// What is held from a place on.
@@ -19,8 +17,11 @@ std::vector<Component> heldParts(const RankStep &step);
 /// What is held at each place: where several moments share one, the most and then the last of them.
 std::vector<MemorySample> samplesOf(const RankStep &step, const TimelineLayout &layout);
 
-/// The sum of some parts: steps at every change, up to the end of the step at the right.
-QPolygonF lineOfSums(const std::vector<MemorySample> &samples, const std::vector<Component> &parts, qreal right,
-                     const std::function<qreal(double)> &yOf);
+/// How high each part of a state is drawn, in pixels. One that is not zero is seen: what it lacks is taken from the
+/// highest, so that together they are as high as they should be.
+std::vector<qreal> drawnHeights(const MemoryState &state, const std::vector<Component> &parts, double pixelsPerByte);
+
+/// Steps between the heights at the samples, up to the end of the step at the right.
+QPolygonF stepsThrough(const std::vector<MemorySample> &samples, const std::vector<qreal> &heights, qreal right);
 
 } // namespace perrank::ui

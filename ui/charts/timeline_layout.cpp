@@ -200,19 +200,20 @@ private:
         return std::max(widthOf(tickText(step), m_fonts.small), widthOf(tickText(last), m_fonts.small));
     }
 
-    [[nodiscard]] QPolygonF courseOf(const std::vector<MemorySample> &samples, Nanoseconds end,
-                                     const std::vector<Component> &parts) const
-    {
-        return lineOfSums(samples, parts, m_layout.xOf(end), [this](double bytes) { return yOf(bytes); });
-    }
-
     void placeMemory()
     {
         const std::vector<MemorySample> samples = samplesOf(m_step, m_layout);
         const std::vector<Component> parts = heldParts(m_step);
-        QPolygonF below{{m_layout.plot.left(), yOf(0)}, {m_layout.xOf(m_step.line->end), yOf(0)}};
+        const qreal right = m_layout.xOf(m_step.line->end);
+        std::vector<std::vector<qreal>> heights;
+        for (const MemorySample &sample : samples)
+            heights.push_back(drawnHeights(*sample.state, parts, m_layout.plot.height() / m_axis.maximum));
+        std::vector<qreal> tops(samples.size(), yOf(0));
+        QPolygonF below = stepsThrough(samples, tops, right);
         for (std::size_t i = 0; i < parts.size(); ++i) {
-            const QPolygonF above = courseOf(samples, m_step.line->end, {parts.begin(), parts.begin() + long(i) + 1});
+            for (std::size_t k = 0; k < samples.size(); ++k)
+                tops[k] -= heights[k][i];
+            const QPolygonF above = stepsThrough(samples, tops, right);
             QPolygonF area = above;
             for (auto point = below.rbegin(); point != below.rend(); ++point)
                 area << *point;
@@ -223,15 +224,21 @@ private:
         placeCapacity();
     }
 
+    [[nodiscard]] QPolygonF courseOf(const RankStep &step) const
+    {
+        const std::vector<MemorySample> samples = samplesOf(step, m_layout);
+        std::vector<qreal> heights;
+        for (const MemorySample &sample : samples)
+            heights.push_back(yOf(double(sample.state->all())));
+        return stepsThrough(samples, heights, m_layout.xOf(step.line->end));
+    }
+
     void placeOthers()
     {
-        std::vector<Component> all;
-        for (const ComponentSpec &spec : components())
-            all.push_back(spec.id);
         for (const StepTimeline &line : m_simulation.strategies) {
             const auto other = rankStep(m_simulation, line.strategy, m_step.rank);
             if (line.strategy != m_step.line->strategy)
-                m_layout.others.push_back({line.strategy, courseOf(samplesOf(*other, m_layout), line.end, all)});
+                m_layout.others.push_back({line.strategy, courseOf(*other)});
         }
     }
 

@@ -12,6 +12,7 @@ namespace perrank::ui {
 namespace {
 
 constexpr qreal dotSize = 4;
+constexpr qreal courseOutline = 1;
 
 class TimelinePainter {
 public:
@@ -61,11 +62,12 @@ private:
         drawLine(QLineF(plot.topLeft(), plot.bottomLeft()), QPen(m_colours.axis, 1));
     }
 
-    /// Its upper edge keeps it apart from the one above.
+    /// Down to the pixel, with nothing between it and the next: colours and patterns tell parts apart, and a border would
+    /// be more than a low part has.
     void paintBand(const PlacedBand &band)
     {
-        m_painter.setRenderHint(QPainter::Antialiasing, true);
-        m_painter.setPen(QPen(m_colours.background, 1));
+        m_painter.setRenderHint(QPainter::Antialiasing, false);
+        m_painter.setPen(Qt::NoPen);
         m_painter.setBrushOrigin(m_layout.plot.topLeft());
         m_painter.setBrush(patternBrush(patternOf(band.component), m_colours.part(band.component).fill, m_scale));
         m_painter.drawPolygon(band.area);
@@ -80,14 +82,27 @@ private:
         return pen;
     }
 
-    /// On a wider line of the background, which keeps it visible over the parts.
+    [[nodiscard]] QPen outlineOf(QPen pen) const
+    {
+        QList<qreal> dashes = pen.dashPattern();
+        pen.setColor(m_colours.background);
+        pen.setWidthF(m_width + 2 * courseOutline);
+        for (qreal &length : dashes)
+            length *= m_width / pen.widthF();
+        if (!dashes.isEmpty())
+            pen.setDashPattern(dashes);
+        return pen;
+    }
+
+    /// Dashes on wider ones of the background, which keep them visible over the parts and hide none between them.
     void paintCourse(const PlacedCourse &course)
     {
         m_painter.setRenderHint(QPainter::Antialiasing, true);
         m_painter.setBrush(Qt::NoBrush);
-        m_painter.setPen(QPen(m_colours.background, 2.5 * m_width));
+        const QPen pen = penOf(course.strategy);
+        m_painter.setPen(outlineOf(pen));
         m_painter.drawPolyline(course.line);
-        m_painter.setPen(penOf(course.strategy));
+        m_painter.setPen(pen);
         m_painter.drawPolyline(course.line);
     }
 

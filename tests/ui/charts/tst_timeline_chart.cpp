@@ -3,8 +3,12 @@
 #include "tests/core/simulation/toy.h"
 
 #include "ui/charts/timeline_chart.h"
+#include "ui/charts/timeline_course.h"
 #include "ui/charts/timeline_lanes.h"
+#include "ui/charts/timeline_painter.h"
 
+#include <QImage>
+#include <QPainter>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -25,6 +29,10 @@ private slots:
     void inALowRoomThePeakStandsBesideTheHeading();
     void manyLayersAreGrouped();
     void aBandForEveryPartOnTopOfTheOthers();
+    void aLowPartIsSeenAndTheTotalIsKept();
+    void theStackHasNoGaps_data();
+    void theStackHasNoGaps();
+    void aLineAlongTheTopOfTheStackDoesNotHideIt();
     void thePeakIsMarkedWhereMostIsHeld();
     void otherStrategiesAreLines();
     void capacityIsALineOrWords_data();
@@ -44,10 +52,11 @@ struct Played {
     {
         return *rankStep(simulation, simulation.strategies[line].strategy, 0);
     }
-    [[nodiscard]] TimelineLayout layout(const QSizeF &size = {900, 600}) const
+    [[nodiscard]] TimelineLayout layout(const QSizeF &size = {900, 600},
+                                        std::optional<Strategy> strategy = {}) const
     {
-        return layoutTimeline(simulation, simulation.strategies.front().strategy, 0,
-                              {size, chartFonts(QFont())}, {});
+        const Strategy shown = strategy.value_or(simulation.strategies.front().strategy);
+        return layoutTimeline(simulation, shown, 0, {size, chartFonts(QFont())}, {});
     }
 };
 
@@ -67,6 +76,15 @@ const Lane *laneNamed(const std::vector<Lane> &lanes, const QString &name)
 {
     const auto found = std::ranges::find(lanes, name, &Lane::name);
     return found == lanes.end() ? nullptr : &*found;
+}
+
+QImage painted(const TimelineLayout &layout, Theme theme)
+{
+    QImage image(layout.size.toSize(), QImage::Format_RGB32);
+    image.fill(coloursOf(theme).background);
+    QPainter painter(&image);
+    paintTimeline(painter, layout, theme);
+    return image;
 }
 
 bool says(const TimelineLayout &layout, const QString &part)
@@ -166,6 +184,67 @@ void TestTimelineChart::aBandForEveryPartOnTopOfTheOthers()
     }
     // The top of the stack is the peak.
     QVERIFY(std::abs(last - layout.peak.y()) < 0.01);
+}
+
+/// At a pixel for 10 bytes: 100, 0.2 and 0 pixels; the second gets 1.5, 1.3 of them from the first. Where all are low
+/// there is nobody to take from.
+void TestTimelineChart::aLowPartIsSeenAndTheTotalIsKept()
+{
+    const std::vector<Component> parts{Component::Activations, Component::Parameters, Component::Gradients};
+    MemoryState state;
+    state.bytes[std::size_t(Component::Activations)] = 1000;
+    state.bytes[std::size_t(Component::Parameters)] = 2;
+    const auto heights = drawnHeights(state, parts, 0.1);
+    QVERIFY(std::abs(heights[0] - 98.7) < 1e-9);
+    QVERIFY(std::abs(heights[1] - 1.5) < 1e-9);
+    QCOMPARE(heights[2], 0.0);
+    state.bytes[std::size_t(Component::Activations)] = 4;
+    QVERIFY(std::abs(drawnHeights(state, parts, 0.1)[1] - 0.2) < 1e-9);
+}
+
+void TestTimelineChart::theStackHasNoGaps_data()
+{
+    QTest::addColumn<Theme>("theme");
+    for (const ThemeSpec &theme : themes)
+        QTest::newRow(theme.key.data()) << theme.id;
+}
+
+/// From the base to the top of the stack no pixel has the background's colour, and the top is where the peak is marked.
+void TestTimelineChart::theStackHasNoGaps()
+{
+    QFETCH(const Theme, theme);
+    TimelineLayout layout = Played(Scenario()).layout({900, 600}, Strategy::Zero3);
+    layout.others.clear();
+    const QImage image = painted(layout, theme);
+    const Colours &colours = coloursOf(theme);
+    const auto isGround = [&](int x, int y) {
+        const QColor colour = image.pixelColor(x, y);
+        return colour == colours.background || colour == colours.grid;
+    };
+    qreal highest = layout.plot.bottom();
+    for (int x = int(layout.plot.left()) + 3; x < int(layout.plot.right()) - 3; ++x) {
+        if (std::abs(x - layout.peak.x()) < 8)
+            continue;
+        int y = int(layout.plot.bottom()) - 2;
+        while (!isGround(x, y))
+            --y;
+        highest = std::min(highest, qreal(y + 1));
+        for (; y > layout.plot.top() + 1; --y)
+            QVERIFY2(isGround(x, y), qPrintable(u"%1, %2"_s.arg(x).arg(y)));
+    }
+    QVERIFY(std::abs(highest - layout.peak.y()) <= 1);
+}
+
+/// FSDP holds what ZeRO-3 does at the peak: between the dashes of its line the highest part is seen.
+void TestTimelineChart::aLineAlongTheTopOfTheStackDoesNotHideIt()
+{
+    const TimelineLayout layout = Played(Scenario()).layout({900, 600}, Strategy::Zero3);
+    const QImage image = painted(layout, Theme::Light);
+    const QColor top = coloursOf(Theme::Light).part(layout.bands.back().component).fill;
+    int seen = 0;
+    for (int x = int(layout.peak.x()) + 8; x < int(layout.peak.x()) + 40; ++x)
+        seen += image.pixelColor(x, int(std::round(layout.peak.y())) + 1) == top ? 1 : 0;
+    QVERIFY(seen >= 4);
 }
 
 /// The lesson's rank holds 20 × 100 M = 2 GB beside its activations, 2.567 GB, in DDP: the estimate's figure.
