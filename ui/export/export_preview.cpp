@@ -86,7 +86,9 @@ void ExportPreview::showNow()
     PictureOptions small = m_wish.options;
     const qreal ratio = devicePixelRatioF();
     const QSize most = m_picture->size() * ratio;
-    small.size = small.size.scaled(most, Qt::KeepAspectRatio).expandedTo({leastPictureSide, leastPictureSide});
+    small.size = small.size.scaled(most, Qt::KeepAspectRatio);
+    if (std::min(small.size.width(), small.size.height()) < leastPictureSide)
+        small.size.scale(leastPictureSide, leastPictureSide, Qt::KeepAspectRatioByExpanding);
     QImage image = renderPicture(m_wish.view, small, m_document, *m_estimate);
     if (image.width() > most.width() || image.height() > most.height())
         image = image.scaled(most, Qt::KeepAspectRatio, Qt::SmoothTransformation);

@@ -18,6 +18,9 @@
 #include <QTimer>
 #include <QTest>
 
+#include <algorithm>
+#include <cmath>
+
 using namespace perrank;
 using namespace perrank::ui;
 using namespace Qt::StringLiterals;
@@ -30,6 +33,7 @@ private slots:
     void init();
     void itsButtonsAreOnTheScreen_data();
     void itsButtonsAreOnTheScreen();
+    void itsPreviewKeepsTheShape();
     void aSheetFollowsTheDots();
     void aLockedRatioKeepsTheShape();
     void formatsAreThoseOfTheView();
@@ -134,6 +138,23 @@ void TestExportDialog::itsButtonsAreOnTheScreen()
     QVERIFY(buttons->isVisible());
     QVERIFY(dialog->rect().contains(buttons->geometry()));
     QVERIFY(buttons->height() >= buttons->sizeHint().height());
+}
+
+void TestExportDialog::itsPreviewKeepsTheShape()
+{
+    const auto dialog = dialogFor();
+    dialog->fitHeight(540);
+    dialog->show();
+    QVERIFY(QTest::qWaitForWindowExposed(dialog.get()));
+    const QList<QLabel *> labels = dialog->findChildren<QLabel *>();
+    const auto preview = std::find_if(labels.begin(), labels.end(), [](const QLabel *each) {
+        return each->accessibleName() == u"Preview"_s;
+    });
+    QVERIFY(preview != labels.end());
+    const QSizeF shown = (*preview)->pixmap(Qt::ReturnByValue).deviceIndependentSize();
+    QVERIFY(shown.height() < 200); // it gave way
+    QVERIFY2(std::abs(shown.width() / shown.height() - 1920.0 / 1080) < 0.05,
+             qPrintable(u"%1 by %2"_s.arg(shown.width()).arg(shown.height())));
 }
 
 /// 297 mm / 25.4 × 144 = 1683.8 and 210 mm / 25.4 × 144 = 1190.6; at 300 dots 3507.9 and 2480.3.
