@@ -7,7 +7,9 @@ namespace perrank::ui {
 
 namespace {
 
-constexpr qreal lowestPart = 1.5; ///< in pixels
+// In pixels.
+constexpr qreal lowestPart = 1.5;
+constexpr qreal mostTaken = 3; ///< from the highest part, whose course would else have steps that are none
 
 } // namespace
 
@@ -59,7 +61,7 @@ std::vector<qreal> drawnHeights(const MemoryState &state, const std::vector<Comp
         height = lowestPart;
     }
     const auto highest = std::ranges::max_element(raised);
-    if (highest == raised.end() || *highest - lacking < lowestPart)
+    if (highest == raised.end() || lacking > mostTaken || *highest - lacking < lowestPart)
         return heights;
     *highest -= lacking;
     return raised;

@@ -200,6 +200,15 @@ void TestTimelineChart::aLowPartIsSeenAndTheTotalIsKept()
     QCOMPARE(heights[2], 0.0);
     state.bytes[std::size_t(Component::Activations)] = 4;
     QVERIFY(std::abs(drawnHeights(state, parts, 0.1)[1] - 0.2) < 1e-9);
+
+    // Three that lack 1.3 pixels each: 3.9, more than may be taken.
+    const std::vector many{Component::Activations, Component::Parameters, Component::Gradients, Component::Optimizer};
+    state.bytes[std::size_t(Component::Activations)] = 1000;
+    for (const Component low : {Component::Parameters, Component::Gradients, Component::Optimizer})
+        state.bytes[std::size_t(low)] = 2;
+    const auto asTheyAre = drawnHeights(state, many, 0.1);
+    QVERIFY(std::abs(asTheyAre[0] - 100) < 1e-9);
+    QVERIFY(std::abs(asTheyAre[3] - 0.2) < 1e-9);
 }
 
 void TestTimelineChart::theStackHasNoGaps_data()
