@@ -45,7 +45,7 @@ constexpr std::array fieldNames{
     FieldWords{"ms", QT_TRANSLATE_NOOP("FieldWords", "Time"), QT_TRANSLATE_NOOP("FieldWords", "ms")},
     FieldWords{"step", QT_TRANSLATE_NOOP("FieldWords", "At step"), "",
                QT_TRANSLATE_NOOP("FieldWords", "Steps count from 0.")},
-    FieldWords{"scope", QT_TRANSLATE_NOOP("FieldWords", "What dies")},
+    FieldWords{"scope", QT_TRANSLATE_NOOP("FieldWords", "Ends")},
     FieldWords{"kind", QT_TRANSLATE_NOOP("FieldWords", "Its calls")},
     FieldWords{"fraction", QT_TRANSLATE_NOOP("FieldWords", "After a share of its bytes"), "",
                QT_TRANSLATE_NOOP("FieldWords", "0.5: when half of the rank's bytes are written.")},

@@ -140,7 +140,7 @@ void TestFailurePanel::everyFaultIsSaid()
     Stage stage;
     stage.show(oneRankCheckpointScene());
     QTRY_COMPARE(stage.shown.size(), 1);
-    QVERIFY(stage.says(u"and also: crash (rank 2, at step 1,500, what dies the process)"_s));
+    QVERIFY(stage.says(u"and also: crash (rank 2, at step 1,500, ends the process)"_s));
     QVERIFY(stage.says(u"The save after step 1,000 is unusable under ZeRO-3, so that the run goes on from step 0."_s));
 }
 
