@@ -53,9 +53,9 @@ void CommunicationPanel::showTraffic()
         return;
     m_chart->show(m_traffic, capacityOf(m_simulation->scenario), m_selection.selected().strategy, style());
     m_chart->setAccessibleDescription(sentenceOf(m_selection.selected().strategy)); // which tells a screen reader
-    m_note->setText(withUnitsKept(m_traffic.empty() && !m_simulation->issues.empty()
-                                      ? translated(m_simulation->issues.back().message)
-                                      : trafficNote(*m_simulation, style())));
+    const Issue *reason = findImpossible(m_simulation->issues);
+    m_note->setText(withUnitsKept(reason != nullptr ? translated(reason->message)
+                                                    : trafficNote(*m_simulation, style())));
     showFormulas(formulas());
     showHovered({});
 }

@@ -224,8 +224,9 @@ QString FailurePanel::figuresText() const
 {
     if (const Issue *reason = findImpossible(m_story->run.issues); reason != nullptr && m_story->run.isImpossible())
         return translated(reason->message);
-    if (m_story->run.isImpossible() && m_story->run.step.isImpossible())
-        return m_story->run.step.issues.empty() ? QString() : translated(m_story->run.step.issues.back().message);
+    if (const Issue *reason = findImpossible(m_story->run.step.issues);
+        reason != nullptr && m_story->run.isImpossible())
+        return translated(reason->message);
     const QString without = noFailureText(m_story->run);
     if (!without.isEmpty() && m_story->run.failures.empty())
         return without;

@@ -104,8 +104,9 @@ void TimelinePanel::showStep()
 void TimelinePanel::showNotes()
 {
     QStringList notes;
+    const bool isShown = findImpossible(m_simulation->issues) == nullptr;
     for (const Issue &issue : m_simulation->issues) {
-        if (!isInBasis(issue))
+        if (!isInBasis(issue) && (isShown || issue.severity == Severity::Impossible))
             notes << (issue.severity == Severity::Note ? QString() : QStringLiteral("⚠ ")) + translated(issue.message);
     }
     m_notes->setText(withUnitsKept(notes.join(u'\n')));

@@ -25,6 +25,7 @@ class TestCommunicationPanel : public QObject {
 private slots:
     void figuresOfTheLessonAreDrawn_data();
     void figuresOfTheLessonAreDrawn();
+    void whatCannotBePlayedIsSaid();
     void barsAreAsLongAsTheirBytes();
     void aStrategyIsChosenByPointerAndKeys();
     void textsKeepClearOfEachOther();
@@ -84,6 +85,16 @@ void TestCommunicationPanel::figuresOfTheLessonAreDrawn()
     QTRY_COMPARE(stage.shown.size(), 1);
     for (const QString &text : texts)
         QVERIFY2(stage.draws(text), qPrintable(text));
+}
+
+void TestCommunicationPanel::whatCannotBePlayedIsSaid()
+{
+    Scenario scenario = lesson(2);
+    scenario.faults = {Hang{.rank = 3, .step = 0}};
+    Stage stage;
+    stage.show(scenario);
+    QTRY_COMPARE(stage.shown.size(), 1);
+    QVERIFY(stage.says(u"there is no rank 3"_s));
 }
 
 /// ZeRO-3: two all-gathers and a reduce-scatter of the same size; together half as long again as DDP's all-reduce.
