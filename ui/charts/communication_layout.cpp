@@ -150,7 +150,7 @@ private:
         m_memory = axisFor(room * (isShown ? std::max(held, capacity) : held), m_style);
         m_unit = timeUnitFor(time);
         m_timeStep = roundTimeStep(std::max(1.0, room * time / 6), m_unit);
-        m_mostTime = std::ceil(room * time / m_timeStep) * m_timeStep;
+        m_mostTime = std::max(1.0, std::ceil(room * time / m_timeStep)) * m_timeStep; // a step may take no time
         placeFrame(area);
         if (isShown)
             placeCapacity(capacity);

@@ -333,12 +333,18 @@ private:
         m_layout.instruments.push_back(std::move(placed));
     }
 
+    /// That memory stays is said where something goes wrong meanwhile.
+    [[nodiscard]] QString memoryWord() const
+    {
+        return m_rows.marks.empty() ? say(QT_TRANSLATE_NOOP("Failure", "allocated"))
+                                    : say(QT_TRANSLATE_NOOP("Failure", "stays allocated"));
+    }
+
     /// Only where enough of the bar stays to be seen as a bar.
     void nameInstrument(const QRectF &part, bool isMemory)
     {
-        const QString text = fitting(
-            {isMemory ? say(QT_TRANSLATE_NOOP("Failure", "stays allocated")) : QStringLiteral("100 %"), QString()},
-            part.width() / 3, m_fonts.small);
+        const QString text =
+            fitting({isMemory ? memoryWord() : QStringLiteral("100 %"), QString()}, part.width() / 3, m_fonts.small);
         if (!text.isEmpty())
             label(text, part.center() - QPointF(widthOf(text, m_fonts.small), m_line) / 2, m_fonts.small,
                   FailureLabel::Ink::Text, true);

@@ -23,6 +23,7 @@ private slots:
     void instrumentsShowWhatSpinsAndWhatIsHeld();
     void memoryIsShownWhereThereIsLittleRoom();
     void whatHasNoRoomIsCounted();
+    void memoryOfAHealthyStepIsOnlyAllocated();
     void statesAreNamedInWords();
     void textsKeepClearOfEachOther_data();
     void textsKeepClearOfEachOther();
@@ -96,6 +97,14 @@ void TestFailureChart::whatHasNoRoomIsCounted()
     const FailureLayout layout = layoutFailure(rows, {{900, 300}, chartFonts(QFont())}, {});
     QVERIFY(layout.rows.size() < 20);
     QVERIFY(says(layout, u"and %1 more ranks"_s.arg(20 - layout.rows.size())));
+}
+
+void TestFailureChart::memoryOfAHealthyStepIsOnlyAllocated()
+{
+    const FailureLayout layout =
+        layoutFailure(stepRows(hungRun().step, Strategy::Ddp), {{900, 420}, chartFonts(QFont())}, {});
+    QVERIFY(says(layout, u"allocated"_s));
+    QVERIFY(!says(layout, u"stays allocated"_s));
 }
 
 void TestFailureChart::statesAreNamedInWords()

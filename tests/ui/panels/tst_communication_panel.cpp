@@ -14,6 +14,7 @@
 #include <QToolButton>
 
 #include <algorithm>
+#include <cmath>
 
 using namespace perrank;
 using namespace perrank::ui;
@@ -26,6 +27,7 @@ private slots:
     void figuresOfTheLessonAreDrawn_data();
     void figuresOfTheLessonAreDrawn();
     void whatCannotBePlayedIsSaid();
+    void aStepOfNoTimeHasItsPoints();
     void barsAreAsLongAsTheirBytes();
     void aStrategyIsChosenByPointerAndKeys();
     void textsKeepClearOfEachOther();
@@ -95,6 +97,20 @@ void TestCommunicationPanel::whatCannotBePlayedIsSaid()
     stage.show(scenario);
     QTRY_COMPARE(stage.shown.size(), 1);
     QVERIFY(stage.says(u"there is no rank 3"_s));
+}
+
+/// Two parameters are computed in less than half a nanosecond, which is 0.
+void TestCommunicationPanel::aStepOfNoTimeHasItsPoints()
+{
+    Scenario scenario = lesson(1);
+    scenario.parameters = 2;
+    Stage stage;
+    stage.show(scenario);
+    QTRY_COMPARE(stage.shown.size(), 1);
+    const auto points = stage.chart()->communicationLayout().points;
+    QVERIFY(!points.empty());
+    for (const auto &point : points)
+        QVERIFY(std::isfinite(point.at.y()));
 }
 
 /// ZeRO-3: two all-gathers and a reduce-scatter of the same size; together half as long again as DDP's all-reduce.
