@@ -26,6 +26,18 @@ std::string changeText(const StepComparison &comparison, const NumberStyle &styl
     return errorText(*comparison.publishedChange, style) + " → " + errorText(*comparison.predictedChange, style);
 }
 
+Message predictedText(const StepComparison &comparison, const NumberStyle &style)
+{
+    return {PERRANK_TEXT("Predicted %1 = %2 simulated + %3, since transfers slow what is computed beside them by %4 on "
+                         "average (arXiv 2507.03114), + %5, since all wait for the slowest of %6 machines: "
+                         "%7 × (1 − (1 − %8)^%6) of what is computed (MegaScale, arXiv 2402.15627)."),
+            {timeText(comparison.predicted(), style), timeText(comparison.simulated, style),
+             timeText(comparison.losses.contention, style), shareText(contentionSlowdown, style),
+             timeText(comparison.losses.slowMachines, style),
+             written(comparison.machines, style), shareText(slowMachineFactor, style),
+             shareText(slowMachineShare, style)}};
+}
+
 Message calibrationText(const Calibration &calibration, const NumberStyle &style)
 {
     return {PERRANK_TEXT("%1 (%2 runs)"), {shareText(calibration.mfu, style), std::to_string(calibration.rows)}};
@@ -37,7 +49,7 @@ std::string remarkOn(const StepValidation &validation, std::size_t row)
     if (!step.scenario)
         return step.notCovered;
     std::string text;
-    for (const std::string &each : {validation.whyApart(row), step.seriesApart, step.note}) {
+    for (const std::string &each : {validation.whyApart(row), step.note}) {
         if (!each.empty())
             text.append(text.empty() ? "" : " ").append(each);
     }
@@ -62,6 +74,7 @@ TextTable stepValidationTable(const StepValidation &validation, const NumberStyl
                                 {"GPUs", Align::Right},
                                 {"Published", Align::Right},
                                 {"Predicted", Align::Right},
+                                {"Simulated", Align::Right},
                                 {"Error", Align::Right},
                                 {"Change in series", Align::Right},
                                 {"Remark"}},
@@ -71,7 +84,8 @@ TextTable stepValidationTable(const StepValidation &validation, const NumberStyl
         const TimedStep &row = validation.times.rows[i];
         const auto &comparison = validation.comparisons[i];
         table.rows.push_back({row.id, written(row.ranks, style), publishedText(row, style),
-                              comparison ? timeText(comparison->predicted, style) : noFigure,
+                              comparison ? timeText(comparison->predicted(), style) : noFigure,
+                              comparison ? timeText(comparison->simulated, style) : noFigure,
                               comparison ? errorText(comparison->error, style) : noFigure,
                               comparison ? changeText(*comparison, style) : noFigure, remarkOn(validation, i)});
     }

@@ -9,6 +9,8 @@ namespace perrank {
 
 /// "+1.8 → +0.4 %": a published change within a series, and the predicted one.
 std::string changeText(const StepComparison &comparison, const NumberStyle &style);
+/// "1.195 s = 1.12 s simulated + 48 ms: …": what the predicted step is made of, with the formulas and their sources.
+Message predictedText(const StepComparison &comparison, const NumberStyle &style);
 /// "42.3 % (17 runs)", the share of the peak.
 Message calibrationText(const Calibration &calibration, const NumberStyle &style);
 /// Why a covered row stands apart from the limits, in one or two sentences; else its note or why it is not covered.

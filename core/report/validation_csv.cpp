@@ -104,7 +104,17 @@ constexpr std::array runColumns{
     RunColumn{"gpus", &empty<RunLine>, [](const StepLine &l) { return std::to_string(l.row().ranks); }},
     RunColumn{"published_ns", &empty<RunLine>, [](const StepLine &l) { return timeCell(l.row().time); }},
     RunColumn{"predicted_ns", &empty<RunLine>,
-              [](const StepLine &l) { return l.comparison() ? timeCell(l.comparison()->predicted) : std::string(); }},
+              [](const StepLine &l) { return l.comparison() ? timeCell(l.comparison()->predicted()) : std::string(); }},
+    RunColumn{"simulated_ns", &empty<RunLine>,
+              [](const StepLine &l) { return l.comparison() ? timeCell(l.comparison()->simulated) : std::string(); }},
+    RunColumn{"contention_ns", &empty<RunLine>,
+              [](const StepLine &l) {
+                  return l.comparison() ? std::to_string(l.comparison()->losses.contention.count()) : std::string();
+              }},
+    RunColumn{"slow_machines_ns", &empty<RunLine>,
+              [](const StepLine &l) {
+                  return l.comparison() ? std::to_string(l.comparison()->losses.slowMachines.count()) : std::string();
+              }},
     RunColumn{"calibrated_mfu", &empty<RunLine>, &mfuCell},
     RunColumn{"links", &empty<RunLine>,
               [](const StepLine &l) { return l.hardware() == nullptr ? std::string() : l.hardware()->note; }},
@@ -117,7 +127,6 @@ constexpr std::array runColumns{
         [](const StepLine &l) { return l.comparison() ? shareCell(l.comparison()->predictedChange) : std::string(); }},
     RunColumn{"apart", &empty<RunLine>,
               [](const StepLine &l) { return l.comparison() ? l.validation.whyApart(l.index) : std::string(); }},
-    RunColumn{"series_apart", &empty<RunLine>, [](const StepLine &l) { return l.row().seriesApart; }},
     RunColumn{csvKindTitle, [](const RunLine &l) { return std::string(l.comparison ? csvKind : ""); },
               [](const StepLine &l) { return std::string(l.comparison() ? csvKind : ""); }},
 };

@@ -90,8 +90,6 @@ constexpr std::array stepKeys{
                          [](FactReading &r, const JsonMember &m, StepReading &t) { takeText(r, m, t.row.note); }},
     FactKey<StepReading>{"apart",
                          [](FactReading &r, const JsonMember &m, StepReading &t) { takeText(r, m, t.row.apart); }},
-    FactKey<StepReading>{
-        "series_apart", [](FactReading &r, const JsonMember &m, StepReading &t) { takeText(r, m, t.row.seriesApart); }},
     FactKey<StepReading>{"not_covered",
                          [](FactReading &r, const JsonMember &m, StepReading &t) { takeText(r, m, t.row.notCovered); }},
     FactKey<StepReading>{"scenario", [](FactReading &, const JsonMember &m, StepReading &t) { t.scenario = &m; }},

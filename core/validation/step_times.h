@@ -28,8 +28,7 @@ struct TimedStep {
     Nanoseconds time{0}; ///< zero where the source has none
     std::string series;  ///< runs that differ in the number of ranks; empty if there is no other such run
     std::string note;
-    std::string apart;       ///< why neither the calibration nor the limit of errors counts it; empty if they do
-    std::string seriesApart; ///< why the limit within a series does not
+    std::string apart; ///< why neither the calibration nor the limit of errors counts it; empty if they do
     std::optional<Scenario> scenario; ///< the run, but for the share of the peak; empty if the model does not cover it
     std::string notCovered;           ///< why not, in a sentence
 

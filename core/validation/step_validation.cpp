@@ -23,12 +23,22 @@ double seconds(Nanoseconds time)
     return std::chrono::duration<double>(time).count();
 }
 
-std::optional<Nanoseconds> predictedTime(const TimedStep &row, double mfu)
+/// Without what is published; empty for a run that cannot be played.
+std::optional<StepComparison> predictedStep(const TimedStep &row, double mfu)
 {
     Scenario scenario = *row.scenario;
     scenario.mfu = mfu;
     const StepSimulation simulation = simulateStep(scenario);
-    return simulation.isImpossible() ? std::nullopt : std::optional(simulation.strategies.front().end);
+    if (simulation.isImpossible())
+        return std::nullopt;
+    const StepTimeline &step = simulation.strategies.front();
+    const std::int64_t machines = steps::dividedUp(row.ranks, simulation.scenario.gpusPerNode);
+    return StepComparison{.simulated = step.end,
+                          .losses = clusterLosses(step, machines),
+                          .machines = machines,
+                          .error = 0,
+                          .publishedChange = {},
+                          .predictedChange = {}};
 }
 
 bool calibrates(const TimedStep &row, std::size_t hardware)
@@ -56,8 +66,8 @@ Range ratios(const StepTimes &times, std::size_t hardware, double mfu)
     for (const TimedStep &row : times.rows) {
         if (!calibrates(row, hardware))
             continue;
-        if (const auto predicted = predictedTime(row, mfu))
-            range.add(seconds(*predicted) / seconds(row.time));
+        if (const auto step = predictedStep(row, mfu))
+            range.add(seconds(step->predicted()) / seconds(row.time));
     }
     return range;
 }
@@ -80,13 +90,10 @@ std::optional<StepComparison> compared(const TimedStep &row, const std::vector<C
 {
     if (!row.scenario)
         return std::nullopt;
-    const auto predicted = predictedTime(row, calibrations[*row.hardware].mfu);
-    if (!predicted)
-        return std::nullopt;
-    return StepComparison{.predicted = *predicted,
-                          .error = seconds(*predicted) / seconds(row.time) - 1,
-                          .publishedChange = {},
-                          .predictedChange = {}};
+    auto comparison = predictedStep(row, calibrations[*row.hardware].mfu);
+    if (comparison)
+        comparison->error = seconds(comparison->predicted()) / seconds(row.time) - 1;
+    return comparison;
 }
 
 /// Against the first run of each series, in the order of the rows.
@@ -104,7 +111,7 @@ void compareWithinSeries(StepValidation &validation)
         const std::size_t base = first->second;
         comparison->publishedChange = seconds(row.time) / seconds(validation.times.rows[base].time) - 1;
         comparison->predictedChange =
-            seconds(comparison->predicted) / seconds(validation.comparisons[base]->predicted) - 1;
+            seconds(comparison->predicted()) / seconds(validation.comparisons[base]->predicted()) - 1;
     }
 }
 
@@ -153,9 +160,9 @@ ErrorFigures StepValidation::errors() const
 ErrorFigures StepValidation::drifts() const
 {
     std::vector<double> all;
-    for (std::size_t i = 0; i < comparisons.size(); ++i) {
-        if (comparisons[i] && comparisons[i]->drift() && times.rows[i].seriesApart.empty())
-            all.push_back(*comparisons[i]->drift());
+    for (const auto &comparison : comparisons) {
+        if (comparison && comparison->drift())
+            all.push_back(*comparison->drift());
     }
     return errorFigures(std::move(all));
 }

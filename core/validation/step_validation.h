@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/storage/document.h"
+#include "core/validation/cluster_losses.h"
 #include "core/validation/step_times.h"
 #include "core/validation/validation.h"
 
@@ -22,11 +23,14 @@ struct Calibration {
 
 /// What a run's step time is, and what it has become since the first run of its series.
 struct StepComparison {
-    Nanoseconds predicted{0};
+    Nanoseconds simulated{0};
+    ClusterLosses losses;
+    std::int64_t machines = 1;
     double error = 0; ///< (predicted − published) ÷ published
     std::optional<double> publishedChange;
     std::optional<double> predictedChange;
 
+    [[nodiscard]] Nanoseconds predicted() const { return simulated + losses.all(); }
     [[nodiscard]] std::optional<double> drift() const;
 
     bool operator==(const StepComparison &) const = default;
@@ -43,7 +47,7 @@ struct StepValidation {
     [[nodiscard]] std::string whyApart(std::size_t row) const;
     /// Over the errors that count.
     [[nodiscard]] ErrorFigures errors() const;
-    /// Over the drifts within all series, but for the runs that stand apart there.
+    /// Over the drifts within all series.
     [[nodiscard]] ErrorFigures drifts() const;
 };
 

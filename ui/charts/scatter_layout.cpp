@@ -46,8 +46,8 @@ double logarithm(Nanoseconds time)
 void addPoint(ScatterLayout &layout, const StepValidation &validation, std::size_t row)
 {
     const auto &comparison = validation.comparisons[row];
-    if (comparison && comparison->predicted.count() > 0)
-        layout.points.push_back({row, logarithm(validation.times.rows[row].time), logarithm(comparison->predicted),
+    if (comparison && comparison->predicted().count() > 0)
+        layout.points.push_back({row, logarithm(validation.times.rows[row].time), logarithm(comparison->predicted()),
                                  !validation.whyApart(row).empty()});
 }
 

@@ -31,7 +31,8 @@ std::vector<RunCell> cellsOf(const StepValidation &validation, std::size_t row, 
                                {fromCore(written(step.ranks, style)), qlonglong(step.ranks)},
                                {published, qlonglong(step.time.count())}};
     if (comparison) {
-        cells.push_back({fromCore(timeText(comparison->predicted, style)), qlonglong(comparison->predicted.count())});
+        cells.push_back({fromCore(timeText(comparison->predicted(), style)), qlonglong(comparison->predicted().count()),
+                         translated(predictedText(*comparison, style))});
         cells.push_back({fromCore(errorText(comparison->error, style)), sizeOf(comparison->error)});
         cells.push_back({fromCore(changeText(*comparison, style)), sizeOf(comparison->drift()),
                          StepTimesModel::tr("Published and predicted, against the first run of the series.")});

@@ -138,7 +138,7 @@ QString StepTimesPanel::pointWords(std::size_t row) const
     const StepComparison &comparison = *m_validation->comparisons[row];
     return tr("%1\npublished %2, predicted %3: %4")
         .arg(QString::fromStdString(step.id), QString::fromStdString(timeText(step.time, m_style)),
-             QString::fromStdString(timeText(comparison.predicted, m_style)),
+             QString::fromStdString(timeText(comparison.predicted(), m_style)),
              QString::fromStdString(errorText(comparison.error, m_style)));
 }
 
@@ -154,6 +154,8 @@ QString StepTimesPanel::details(std::size_t row) const
 {
     const TimedStep &step = m_validation->times.rows[row];
     QStringList texts{QString::fromStdString(m_validation->times.sources[step.source].title) + u'.'};
+    if (const auto &comparison = m_validation->comparisons[row])
+        texts << translated(predictedText(*comparison, m_style));
     if (step.hardware)
         texts << QString::fromStdString(m_validation->times.hardware[*step.hardware].note);
     if (const std::string remark = remarkOn(*m_validation, row); !remark.empty())

@@ -93,20 +93,26 @@ void TestValidationText::theCsvHasEveryFact()
                                                    .series = "s",
                                                    .note = "Two.",
                                                    .apart = {},
-                                                   .seriesApart = {},
                                                    .scenario = {},
                                                    .notCovered = {}}}},
                                .calibrations = {{0.425, 2}},
-                               .comparisons = {StepComparison{std::chrono::milliseconds(1900), -0.05, 0.1, -0.02}}};
+                               .comparisons = {StepComparison{.simulated = std::chrono::milliseconds(1800),
+                                                              .losses = {std::chrono::milliseconds(75),
+                                                                         std::chrono::milliseconds(25)},
+                                                              .machines = 2,
+                                                              .error = -0.05,
+                                                              .publishedChange = 0.1,
+                                                              .predictedChange = -0.02}}};
     QCOMPARE(QString::fromStdString(validationCsv(twoRows(), steps)),
              QStringLiteral("run,source,place,model,gpu,meter,measured_bytes,predicted_bytes,error,peak_phase,"
                             "first_iteration_bytes,steady_bytes,note,not_covered,gpus,published_ns,predicted_ns,"
-                            "calibrated_mfu,links,series,published_change,predicted_change,apart,series_apart,kind\r\n"
-                            "adapters,A lab,a/b,,,reserved,7,,,,,,,Adapters are not modelled.,,,,,,,,,,,\r\n"
+                            "simulated_ns,contention_ns,slow_machines_ns,calibrated_mfu,links,series,published_change,"
+                            "predicted_change,apart,kind\r\n"
+                            "adapters,A lab,a/b,,,reserved,7,,,,,,,Adapters are not modelled.,,,,,,,,,,,,,\r\n"
                             "\"run, packed\",A lab,a/b/x.json,Small,A100 80GB,allocated,1000000000,1012500000,0.0125,"
-                            "sum,900000000,,Packed.,,,,,,,,,,,,estimate\r\n"
+                            "sum,900000000,,Packed.,,,,,,,,,,,,,,estimate\r\n"
                             "first,A lab,a/b,Small,8 A100,step_time,,,-0.0500,,,,Two.,,16,2000000000,1900000000,"
-                            "0.4250,NVLink.,s,0.1000,-0.0200,,,estimate\r\n"));
+                            "1800000000,75000000,25000000,0.4250,NVLink.,s,0.1000,-0.0200,,estimate\r\n"));
 }
 
 QTEST_GUILESS_MAIN(TestValidationText)

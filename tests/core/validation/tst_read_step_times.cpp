@@ -16,7 +16,7 @@ const std::string text = R"({
                        "scenario": {"gpu": "a100-80gb", "layers": 3}}},
  "step_times": [
   {"id": "first", "source": "lab", "model": "small", "hardware": "node", "ranks": 16, "seconds": 1.2345, "series": "s",
-   "note": "Two.", "apart": "An outlier.", "series_apart": "Far.", "scenario": {"micro_batch": 2, "layers": 2}},
+   "note": "Two.", "apart": "An outlier.", "scenario": {"micro_batch": 2, "layers": 2}},
   {"id": "second", "source": "lab", "model_name": "GPT", "machine": "V100", "ranks": 8, "not_covered": "No time."}
  ]})";
 
@@ -56,7 +56,6 @@ void TestReadStepTimes::aRowSaysWhoPublishedWhat()
     QCOMPARE(row.series, std::string("s"));
     QCOMPARE(row.note, std::string("Two."));
     QCOMPARE(row.apart, std::string("An outlier."));
-    QCOMPARE(row.seriesApart, std::string("Far."));
 }
 
 void TestReadStepTimes::keysOfARowStandOverThoseOfItsHardwareAndModel()

@@ -103,8 +103,13 @@ void TestScatterLayout::stepTimesAreInSeconds()
     steps.times.rows[1].time = std::chrono::seconds(10);
     steps.times.rows[1].apart = "An outlier.";
     steps.calibrations = {{0.4, 2}};
-    steps.comparisons = {StepComparison{std::chrono::milliseconds(200), 1, {}, {}},
-                         StepComparison{std::chrono::seconds(10), 0, {}, {}}};
+    StepComparison twice;
+    twice.simulated = std::chrono::milliseconds(200);
+    twice.error = 1;
+    StepComparison exact;
+    exact.simulated = std::chrono::seconds(9);
+    exact.losses = {std::chrono::milliseconds(700), std::chrono::milliseconds(300)};
+    steps.comparisons = {twice, exact};
     const ScatterLayout layout = layoutScatter(steps, {0, 1}, {});
     QCOMPARE(labelsOf(layout), words("0.1 0.2 0.5 1 2 5 10"));
     QCOMPARE(layout.unit, QStringLiteral("s"));

@@ -23,6 +23,17 @@ TimedStep row(const char *id, std::size_t source, std::int64_t ranks, std::int64
     return made;
 }
 
+StepComparison compared(std::int64_t milliseconds, double error, std::optional<double> published,
+                        std::optional<double> predicted)
+{
+    return {.simulated = std::chrono::milliseconds(milliseconds),
+            .losses = {},
+            .machines = 1,
+            .error = error,
+            .publishedChange = published,
+            .predictedChange = predicted};
+}
+
 /// A run that counts, one of its series that stands apart, and one that is not covered.
 std::shared_ptr<const StepValidation> threeRows()
 {
@@ -36,8 +47,7 @@ std::shared_ptr<const StepValidation> threeRows()
     made.times.rows[2].machine = "V100";
     made.times.rows[2].notCovered = "Offloaded.";
     made.calibrations = {{0.4, 2}};
-    made.comparisons = {StepComparison{std::chrono::milliseconds(1900), -0.05, {}, {}},
-                        StepComparison{std::chrono::milliseconds(2750), 0.25, 0.1, 0.02}, std::nullopt};
+    made.comparisons = {compared(1900, -0.05, {}, {}), compared(2750, 0.25, 0.1, 0.02), std::nullopt};
     return std::make_shared<const StepValidation>(std::move(made));
 }
 
