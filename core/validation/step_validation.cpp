@@ -193,12 +193,17 @@ Document documentOf(const StepValidation &validation, std::size_t row)
     const MeasurementSource &source = validation.times.sources[step.source];
     const TimedHardware &hardware = validation.times.hardware[*step.hardware];
     const Calibration &calibration = validation.calibrations[*step.hardware];
+    const StepComparison &comparison = *validation.comparisons[row];
     Document document;
     document.name = step.id;
-    document.notes = source.title + "\n" + source.place + "\n" + hardware.name + ": "
-                     + std::to_string(step.time.count()) + " ns per step\n" + "The share of the peak, "
-                     + percentText(calibration.mfu) + ", is calibrated on " + std::to_string(calibration.rows)
-                     + " runs of this hardware." + line(hardware.note) + line(step.note);
+    document.notes =
+        source.title + "\n" + source.place + "\n" + hardware.name + ": " + std::to_string(step.time.count())
+        + " ns per step\n" + "The share of the peak, " + percentText(calibration.mfu) + ", is calibrated on "
+        + std::to_string(calibration.rows) + " runs of this hardware.\nPredicted are "
+        + std::to_string(comparison.predicted().count()) + " ns, " + std::to_string(comparison.losses.all().count())
+        + " of them for what a cluster loses and this step leaves out: computing beside transfers is slower, "
+          "and all wait for a slow machine."
+        + line(hardware.note) + line(step.note);
     document.scenario = scenarioOf(validation, row);
     return document;
 }

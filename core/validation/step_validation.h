@@ -55,7 +55,7 @@ StepValidation validated(StepTimes times);
 
 /// The run of a covered row with the calibrated share of the peak.
 Scenario scenarioOf(const StepValidation &validation, std::size_t row);
-/// The same as a document, whose notes say who published what.
+/// The same as a document, whose notes say who published what and what is predicted; of a row that has a comparison.
 Document documentOf(const StepValidation &validation, std::size_t row);
 
 } // namespace perrank

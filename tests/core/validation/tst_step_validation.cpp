@@ -141,8 +141,11 @@ void TestStepValidation::theRunOpensWithItsPrediction()
     QCOMPARE(document.name, std::string("one"));
     QCOMPARE(document.scenario.mfu, 0.4);
     QVERIFY(simulateStep(document.scenario).strategies.front().end == validation.comparisons[0]->simulated);
-    QCOMPARE(document.notes, std::string("A lab\na/b\nA GPU: 12006000 ns per step\nThe share of the peak, 40.00 %, is "
-                                         "calibrated on 2 runs of this hardware.\nOne link.\nTwo containers."));
+    QCOMPARE(document.notes,
+             std::string("A lab\na/b\nA GPU: 12006000 ns per step\nThe share of the peak, 40.00 %, is "
+                         "calibrated on 2 runs of this hardware.\nPredicted are 15007500 ns, 7500 of them "
+                         "for what a cluster loses and this step leaves out: computing beside transfers "
+                         "is slower, and all wait for a slow machine.\nOne link.\nTwo containers."));
 }
 
 QTEST_GUILESS_MAIN(TestStepValidation)
