@@ -76,8 +76,8 @@ void paintValidation(QPainter &painter, const Document &document, const Estimate
 QString validationFooter()
 {
     return say(QT_TRANSLATE_NOOP("ValidationPicture",
-                                 "%1 · measured by the sources named; each prediction is an estimate by the accounting "
-                                 "of its framework"))
+                                 "%1 · measured by the sources named; predictions are estimates, steps with two "
+                                 "published losses"))
         .arg(programText());
 }
 

@@ -128,7 +128,7 @@ void StepTimesPanel::showFigures()
                           .arg(covered)
                           .arg(m_validation->comparisons.size())};
     texts += stepFiguresTexts(*m_validation, m_style);
-    texts += calibrationsText(*m_validation, m_style);
+    texts << lossesText() << calibrationsText(*m_validation, m_style);
     m_figures->setText(texts.join(QLatin1Char('\n')));
 }
 

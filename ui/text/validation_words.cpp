@@ -40,10 +40,14 @@ QStringList stepFiguresTexts(const StepValidation &validation, const NumberStyle
     return {say(QT_TRANSLATE_NOOP("ValidationWords", "Step times, %1; the limit is %2 %."))
                 .arg(translated(stepErrorsText(validation, style)), percentOf(mostStepError)),
             say(QT_TRANSLATE_NOOP("ValidationWords", "Changes within a series, %1; the limit is %2 points."))
-                .arg(translated(stepDriftsText(validation, style)), percentOf(mostSeriesDrift)),
-            say(QT_TRANSLATE_NOOP("ValidationWords",
-                                  "Predicted is the simulated step, and what others have published of two losses that it "
-                                  "leaves out: computing beside a transfer is slower, and all wait for a slow machine."))};
+                .arg(translated(stepDriftsText(validation, style)), percentOf(mostSeriesDrift))};
+}
+
+QString lossesText()
+{
+    return say(QT_TRANSLATE_NOOP("ValidationWords",
+                                 "Predicted is the simulated step, and what others have published of two losses that it "
+                                 "leaves out: computing beside a transfer is slower, and all wait for a slow machine."));
 }
 
 QString calibrationsText(const StepValidation &validation, const NumberStyle &style)
