@@ -28,8 +28,8 @@ constexpr std::array leftOut{
                  "all sizes. Against published all-reduces it is within a quarter from 64 MiB on and within 35 % from "
                  "1 MiB on; smaller messages are latency alone, of which the line says little"),
     PERRANK_TEXT("attention scores among the FLOPs of a step, unless attention_flops is on"),
-    PERRANK_TEXT("in a step: that transfers slow what is computed beside them, and that of many machines one is slow; "
-                 "beside published step times both are added, as published elsewhere"),
+    PERRANK_TEXT("in a step: that transfers slow what is computed beside them, and that of many machines one is slow: "
+                 "both are published means and stand beside the step, as what to expect on a cluster"),
     PERRANK_TEXT("DeepSpeed's trace of modules and reuse distance: every unit is gathered for every pass"),
     PERRANK_TEXT("saves beside the training, other shards when a checkpoint is loaded, and errors that the transport "
                  "reports"),

@@ -29,12 +29,12 @@ std::string changeText(const StepComparison &comparison, const NumberStyle &styl
 Message predictedText(const StepComparison &comparison, const NumberStyle &style)
 {
     return {PERRANK_TEXT("Predicted %1 = %2 simulated + %3, since transfers slow what is computed beside them by %4 on "
-                         "average (arXiv 2507.03114), + %5, since all wait for the slowest of %6 machines: "
+                         "average (arXiv 2507.03114), + %5, since all wait for the slowest machine: "
                          "%7 × (1 − (1 − %8)^%6) of what is computed (MegaScale, arXiv 2402.15627)."),
             {timeText(comparison.predicted(), style), timeText(comparison.simulated, style),
              timeText(comparison.losses.contention, style), shareText(contentionSlowdown, style),
              timeText(comparison.losses.slowMachines, style),
-             written(comparison.machines, style), shareText(slowMachineFactor, style),
+             written(comparison.losses.machines, style), shareText(slowMachineFactor, style),
              shareText(slowMachineShare, style)}};
 }
 

@@ -3,6 +3,7 @@
 
 #include "core/report/json_values.h"
 #include "core/report/run_json.h"
+#include "core/simulation/cluster_losses.h"
 #include "core/storage/scenario_json.h"
 
 #include <nlohmann/json.hpp>
@@ -36,11 +37,21 @@ Json collectivesJson(const StepTimeline &line)
     return rows;
 }
 
-Json strategyJson(const StepTimeline &line)
+Json clusterJson(const StepTimeline &line, const Scenario &scenario)
+{
+    const ClusterLosses losses = clusterLosses(line, scenario);
+    return {{"expected_ns", (line.end + losses.all()).count()},
+            {"contention_ns", losses.contention.count()},
+            {"slow_machines_ns", losses.slowMachines.count()},
+            {"machines", losses.machines}};
+}
+
+Json strategyJson(const StepTimeline &line, const Scenario &scenario)
 {
     return {{"strategy", strategies[line.strategy].key},
             {"name", strategies[line.strategy].name},
             {"step_ns", line.end.count()},
+            {"on_a_cluster", clusterJson(line, scenario)},
             {"sent_per_rank", bytesJson(line.sentPerRank)},
             {"ranks", ranksJson(line)},
             {"collectives", collectivesJson(line)},
@@ -56,7 +67,7 @@ Json stepJson(const StepSimulation &simulation)
 {
     Json lines = Json::array();
     for (const StepTimeline &line : simulation.strategies)
-        lines.push_back(strategyJson(line));
+        lines.push_back(strategyJson(line, simulation.scenario));
     return {{"format", "perrank-timeline"},
             {"version", 1},
             {"note", "estimate, not a measurement"},

@@ -5,7 +5,9 @@
 #include "core/report/run_text.h"
 #include "core/report/text_table.h"
 #include "core/report/time_text.h"
+#include "core/report/validation_text.h"
 #include "core/report/words.h"
+#include "core/simulation/cluster_losses.h"
 
 #include <algorithm>
 
@@ -26,6 +28,7 @@ TextTable stepTable(const StepSimulation &simulation, const AmountStyle &style)
 {
     TextTable table{{{"Strategy"},
                      {"Step", Align::Right},
+                     {"On a cluster", Align::Right},
                      {"Sent per rank", Align::Right},
                      {"Most held", Align::Right},
                      {"at", Align::Right},
@@ -34,6 +37,7 @@ TextTable stepTable(const StepSimulation &simulation, const AmountStyle &style)
                     {}};
     for (const StepTimeline &line : simulation.strategies) {
         table.rows.push_back({std::string(strategies[line.strategy].name), timeText(line.end, style.numbers),
+                              timeText(line.end + clusterLosses(line, simulation.scenario).all(), style.numbers),
                               amountText(line.sentPerRank, style), amountText(line.peak.bytes, style),
                               timeText(line.peak.at, style.numbers),
                               std::string(componentName(line.peak.component, simulation.scenario))});
@@ -86,6 +90,15 @@ TextTable sentTable(const StepSimulation &simulation, const AmountStyle &style)
     return table;
 }
 
+/// What the column of the cluster adds to the step.
+std::string clusterWords(const StepSimulation &simulation, const NumberStyle &style)
+{
+    const std::int64_t machines = clusterLosses(simulation.strategies.front(), simulation.scenario).machines;
+    return "On a cluster: expected, since transfers slow what is computed beside them by "
+           + shareText(contentionSlowdown, style) + " on average (arXiv 2507.03114) and all wait for the slowest machine, "
+           + "here of " + written(machines, style) + " (MegaScale, arXiv 2402.15627).";
+}
+
 std::string issueLines(const std::vector<Issue> &issues)
 {
     std::string text;
@@ -104,6 +117,7 @@ std::string stepText(const Document &document, const StepSimulation &simulation,
     if (simulation.isImpossible())
         return text;
     text += "\n" + plainTable(stepTable(simulation, style));
+    text += "\n" + wrapped(clusterWords(simulation, style.numbers), lineWidth, 0) + "\n";
     text += "\nWhere a rank's time goes: computing, computing while a transfer runs, a transfer alone, waiting.\n\n";
     text += plainTable(timesTable(simulation, style));
     const TextTable sent = sentTable(simulation, style);

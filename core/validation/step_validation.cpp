@@ -32,10 +32,8 @@ std::optional<StepComparison> predictedStep(const TimedStep &row, double mfu)
     if (simulation.isImpossible())
         return std::nullopt;
     const StepTimeline &step = simulation.strategies.front();
-    const std::int64_t machines = steps::dividedUp(row.ranks, simulation.scenario.gpusPerNode);
     return StepComparison{.simulated = step.end,
-                          .losses = clusterLosses(step, machines),
-                          .machines = machines,
+                          .losses = clusterLosses(step, simulation.scenario),
                           .error = 0,
                           .publishedChange = {},
                           .predictedChange = {}};

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/simulation/cluster_losses.h"
 #include "core/storage/document.h"
-#include "core/validation/cluster_losses.h"
 #include "core/validation/step_times.h"
 #include "core/validation/validation.h"
 
@@ -25,7 +25,6 @@ struct Calibration {
 struct StepComparison {
     Nanoseconds simulated{0};
     ClusterLosses losses;
-    std::int64_t machines = 1;
     double error = 0; ///< (predicted − published) ÷ published
     std::optional<double> publishedChange;
     std::optional<double> predictedChange;

@@ -34,6 +34,7 @@ QString sentenceOf(const StepSimulation &simulation, const AmountStyle &style, T
     QStringList parts;
     parts << (isBrief ? briefTimesText(step, style) : timesText(step, style))
           << (isBrief ? QString() : whyTimesDiffer(simulation, step.rank, style))
+          << (isBrief ? QString() : clusterText(step, simulation.scenario, style))
           << noGatheredText(line.strategy, simulation.scenario)
           << (isBrief ? briefTimesBasis(simulation.scenario) : timesBasis(simulation.scenario));
     parts.removeAll(QString());

@@ -168,7 +168,8 @@ QString TimelinePanel::readingText(const RankStep &shown) const
     const QString tensor = largestTensorText(shown, m_simulation->scenario, style());
     const QString peak = tensor.isEmpty() ? QString() : u' ' + tr("At the peak %1.").arg(tensor);
     const QString gathered = noGatheredText(shown.line->strategy, m_simulation->scenario);
-    QStringList second{whyTimesDiffer(*m_simulation, shown.rank, style()), timesBasis(m_simulation->scenario)};
+    QStringList second{whyTimesDiffer(*m_simulation, shown.rank, style()),
+                       clusterText(shown, m_simulation->scenario, style()), timesBasis(m_simulation->scenario)};
     second.removeAll(QString());
     return timesText(shown, style()) + peak + (gathered.isEmpty() ? QString() : u' ' + gathered) + u'\n'
            + second.join(u' ');

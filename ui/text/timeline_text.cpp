@@ -3,6 +3,7 @@
 
 #include "core/memory/opened.h"
 #include "core/scenario/scenario.h"
+#include "core/simulation/cluster_losses.h"
 #include "ui/text/amount_words.h"
 #include "ui/text/peak_text.h"
 #include "ui/text/translate.h"
@@ -185,6 +186,18 @@ QString noGatheredText(Strategy strategy, const Scenario &scenario)
     if (accounting.hasInstants || !strategies[strategy].shardsParameters)
         return {};
     return say(QT_TRANSLATE_NOOP("Timeline", "This accounting (%1) has no gathered layers.")).arg(translated(accounting.name));
+}
+
+QString clusterText(const RankStep &step, const Scenario &scenario, const AmountStyle &style)
+{
+    const Nanoseconds end = step.line->end;
+    const ClusterLosses losses = clusterLosses(*step.line, scenario);
+    if (losses.all() * 100 < end)
+        return {};
+    const auto within = [&](Nanoseconds time) { return timeWithin(end, time, style); };
+    return say(QT_TRANSLATE_NOOP("Timeline", "On a cluster expect about %1: %2 more since transfers slow the computing "
+                                             "beside them, %3 more since all wait for the slowest machine."))
+        .arg(within(end + losses.all()), within(losses.contention), within(losses.slowMachines));
 }
 
 QString briefTimesBasis(const Scenario &scenario)

@@ -71,6 +71,12 @@ void TestTimelineJson::theToy()
     QCOMPARE(line[u"strategy"_s].toString(), u"ddp"_s);
     QCOMPARE(line[u"step_ns"_s].toInteger(), 123'750'000);
     QCOMPARE(line[u"sent_per_rank"_s].toInteger(), 1'500'000'000);
+    // 11.25 ms × 0.189 ÷ 1.189, and 0.1 × 0.005 of the 120 ms that are computed and of these.
+    const QJsonObject cluster{{u"expected_ns"_s, 123'750'000 + 1'788'267 + 60'894},
+                              {u"contention_ns"_s, 1'788'267},
+                              {u"slow_machines_ns"_s, 60'894},
+                              {u"machines"_s, 1}};
+    QCOMPARE(line[u"on_a_cluster"_s].toObject(), cluster);
     QCOMPARE(line[u"ranks"_s].toArray(), QJsonArray({QJsonObject{{u"first"_s, 0},
                                                                  {u"count"_s, 4},
                                                                  {u"compute_ns"_s, 108'750'000},
@@ -155,10 +161,11 @@ void TestTimelineJson::aFullOutputEndsTheWriting()
     QVERIFY(!writeSpansCsv(simulated(Strategy::Ddp), full));
 }
 
+/// On a cluster 125.625 ms + 16.875 × 0.189 ÷ 1.189 + 0.0005 × (120 + 2.682) = 128.369 ms.
 void TestTimelineJson::theText()
 {
     const QString text = QString::fromStdString(timelineText({}, simulated(Strategy::Zero3)));
-    QVERIFY(text.contains(u"ZeRO-3    125.625 ms       2.250 GB   2.856 GB  31.875 ms  Activations"_s));
+    QVERIFY(text.contains(u"ZeRO-3    125.625 ms    128.369 ms       2.250 GB   2.856 GB  31.875 ms  Activations"_s));
     QVERIFY(text.contains(u"ZeRO-3    0–3    103.125 ms   16.875 ms  5.625 ms     0 ms"_s));
     QVERIFY(text.contains(u"ZeRO-3    All-gather          8        1.500 GB"_s));
     for (const QString &line : text.split(u'\n'))

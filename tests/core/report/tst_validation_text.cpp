@@ -98,8 +98,7 @@ void TestValidationText::theCsvHasEveryFact()
                                .calibrations = {{0.425, 2}},
                                .comparisons = {StepComparison{.simulated = std::chrono::milliseconds(1800),
                                                               .losses = {std::chrono::milliseconds(75),
-                                                                         std::chrono::milliseconds(25)},
-                                                              .machines = 2,
+                                                                         std::chrono::milliseconds(25), 2},
                                                               .error = -0.05,
                                                               .publishedChange = 0.1,
                                                               .predictedChange = -0.02}}};

@@ -108,7 +108,7 @@ void TestScatterLayout::stepTimesAreInSeconds()
     twice.error = 1;
     StepComparison exact;
     exact.simulated = std::chrono::seconds(9);
-    exact.losses = {std::chrono::milliseconds(700), std::chrono::milliseconds(300)};
+    exact.losses = {std::chrono::milliseconds(700), std::chrono::milliseconds(300), 1};
     steps.comparisons = {twice, exact};
     const ScatterLayout layout = layoutScatter(steps, {0, 1}, {});
     QCOMPARE(labelsOf(layout), words("0.1 0.2 0.5 1 2 5 10"));

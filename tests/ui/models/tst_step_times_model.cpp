@@ -28,7 +28,6 @@ StepComparison compared(std::int64_t milliseconds, double error, std::optional<d
 {
     return {.simulated = std::chrono::milliseconds(milliseconds),
             .losses = {},
-            .machines = 1,
             .error = error,
             .publishedChange = published,
             .predictedChange = predicted};

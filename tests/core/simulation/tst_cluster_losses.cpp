@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/step_validation_text.h"
-#include "core/validation/cluster_losses.h"
 
 #include <QTest>
 
@@ -15,6 +14,14 @@ StepTimeline stepOf(std::vector<RankTimes> ranks)
     step.ranks = std::move(ranks);
     step.end = step.ranks.front().times.all();
     return step;
+}
+
+/// Of eight GPUs each.
+Scenario onMachines(std::int64_t machines)
+{
+    Scenario scenario;
+    scenario.ranks = 8 * machines;
+    return scenario;
 }
 
 } // namespace
@@ -57,31 +64,31 @@ void TestClusterLosses::losses()
     times.compute = Nanoseconds(compute);
     times.overlapped = Nanoseconds(overlapped);
     times.exposed = 5s; // what waits for the network waits for no machine
-    const ClusterLosses found = clusterLosses(stepOf({{0, 8, times}}), machines);
+    const ClusterLosses found = clusterLosses(stepOf({{0, 8, times}}), onMachines(machines));
     QTEST(qint64(found.contention.count()), "contention");
     QTEST(qint64(found.slowMachines.count()), "slowMachines");
+    QTEST(qint64(found.machines), "machines");
 }
 
 void TestClusterLosses::theBusiestRankCounts()
 {
     const TimeShares idle{.compute = 1s, .overlapped = 0s, .exposed = 0s, .waiting = 1s};
     const TimeShares busy{.compute = 2s, .overlapped = 0s, .exposed = 0s, .waiting = 0s};
-    QCOMPARE(clusterLosses(stepOf({{0, 1, idle}, {1, 7, busy}}), 1).slowMachines.count(), 1'000'000);
+    QCOMPARE(clusterLosses(stepOf({{0, 1, idle}, {1, 7, busy}}), onMachines(1)).slowMachines.count(), 1'000'000);
 }
 
 void TestClusterLosses::thePredictionSaysWhatItIsMadeOf()
 {
     const StepComparison comparison{.simulated = 1s,
-                                    .losses = {150ms, 50ms},
-                                    .machines = 16,
+                                    .losses = {150ms, 50ms, 16},
                                     .error = 0,
                                     .publishedChange = {},
                                     .predictedChange = {}};
     QVERIFY(comparison.predicted() == 1200ms);
     QCOMPARE(predictedText(comparison, {}).english(),
              std::string("Predicted 1.2 s = 1 s simulated + 150 ms, since transfers slow what is computed beside them "
-                         "by 18.9 % on average (arXiv 2507.03114), + 50 ms, since all wait for the slowest of 16 "
-                         "machines: 10.0 % × (1 − (1 − 0.5 %)^16) of what is computed (MegaScale, arXiv 2402.15627)."));
+                         "by 18.9 % on average (arXiv 2507.03114), + 50 ms, since all wait for the slowest "
+                         "machine: 10.0 % × (1 − (1 − 0.5 %)^16) of what is computed (MegaScale, arXiv 2402.15627)."));
 }
 
 QTEST_GUILESS_MAIN(TestClusterLosses)

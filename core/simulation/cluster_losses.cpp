@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/validation/cluster_losses.h"
+#include "core/simulation/cluster_losses.h"
 
 #include <algorithm>
 #include <cmath>
@@ -20,12 +20,13 @@ Nanoseconds computing(const TimeShares &times)
 
 } // namespace
 
-ClusterLosses clusterLosses(const StepTimeline &step, std::int64_t machines)
+ClusterLosses clusterLosses(const StepTimeline &step, const Scenario &scenario)
 {
     const TimeShares busiest =
         std::ranges::max(step.ranks, {}, [](const RankTimes &ranks) { return computing(ranks.times); }).times;
-    const double anySlow = 1 - std::pow(1 - slowMachineShare, static_cast<double>(machines));
     ClusterLosses losses;
+    losses.machines = steps::dividedUp(scenario.ranks, scenario.gpusPerNode);
+    const double anySlow = 1 - std::pow(1 - slowMachineShare, static_cast<double>(losses.machines));
     losses.contention = partOf(busiest.overlapped, contentionSlowdown / (1 + contentionSlowdown));
     losses.slowMachines = partOf(computing(busiest) + losses.contention, slowMachineFactor * anySlow);
     return losses;

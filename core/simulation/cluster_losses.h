@@ -5,7 +5,7 @@
 
 namespace perrank {
 
-// Published means of other runs than those that are compared here.
+// Published means.
 inline constexpr double contentionSlowdown = 0.189; ///< of the computing beside transfers: arXiv 2507.03114, abstract
 inline constexpr double slowMachineShare = 0.005;   ///< of all machines: MegaScale, arXiv 2402.15627
 inline constexpr double slowMachineFactor = 0.1;    ///< by which they are slower: the same
@@ -17,13 +17,14 @@ struct ClusterLosses {
     Nanoseconds contention{0};
     /// All wait for the slowest of k machines: its factor × (1 − (1 − its share)^k) of the time that is computed.
     Nanoseconds slowMachines{0};
+    std::int64_t machines = 1;
 
     bool operator==(const ClusterLosses &) const = default;
 
     [[nodiscard]] Nanoseconds all() const { return contention + slowMachines; }
 };
 
-/// Of a step whose transfers stay hidden behind what they slow down.
-ClusterLosses clusterLosses(const StepTimeline &step, std::int64_t machines);
+/// Of a step of a resolved scenario, whose transfers stay hidden behind what they slow down.
+ClusterLosses clusterLosses(const StepTimeline &step, const Scenario &scenario);
 
 } // namespace perrank
