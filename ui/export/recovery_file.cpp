@@ -13,10 +13,11 @@ namespace perrank::ui {
 namespace {
 
 constexpr int mostWindows = 1000;
+constexpr QLatin1String lockEnding(".lock");
 
 QString lockOf(const QString &path)
 {
-    return path + QStringLiteral(".lock");
+    return path + lockEnding;
 }
 
 /// The files of the windows of this program.
@@ -124,6 +125,14 @@ std::optional<Document> RecoveryFile::adoptOrphan()
 bool RecoveryFile::hasOrphan()
 {
     return findOrphan().has_value();
+}
+
+/// Who takes a lock and lets it go removes its file.
+void RecoveryFile::removeDeadLocks()
+{
+    const QDir home = recoveryFolder();
+    for (const QString &name : home.entryList({QStringLiteral("unsaved-*") + lockEnding}, QDir::Files))
+        lockFor(home.filePath(name.chopped(lockEnding.size())));
 }
 
 QStringList RecoveryFile::unreadableOrphans()

@@ -32,6 +32,8 @@ public:
     [[nodiscard]] static bool hasOrphan();
     /// For each orphan that cannot be opened a sentence with its name and the reason. They stay where they are.
     [[nodiscard]] static QStringList unreadableOrphans();
+    /// Dead programs leave their locks; those of living ones stay.
+    static void removeDeadLocks();
 
 private:
     QString m_path;

@@ -251,9 +251,22 @@ QList<QWidget *> MainWindow::areas() const
             m_timeline, m_communication, m_failure, m_validation, m_arithmeticTabs};
 }
 
+bool MainWindow::mayClose()
+{
+    if (isWindowModified())
+        activateWindow();
+    return m_files->mayDiscard();
+}
+
+void MainWindow::closeUnasked()
+{
+    m_isAsked = true;
+    close();
+}
+
 void MainWindow::closeEvent(QCloseEvent *event)
 {
-    if (!m_files->mayDiscard()) {
+    if (!m_isAsked && !m_files->mayDiscard()) {
         event->ignore();
         return;
     }

@@ -122,9 +122,18 @@ public:
     void applyLook();
     /// To somebody new: where to begin.
     void welcome();
+    /// A sentence across the top of the window, until it is closed.
+    void notify(const QString &sentence);
+
+    /// True when nothing is unsaved, or a person saved it or let it go. The window stays.
+    [[nodiscard]] bool mayClose();
+    /// Without the question, which was asked before.
+    void closeUnasked();
 
 signals:
     void newWindowWanted();
+    /// All windows are to be closed, or none.
+    void quitWanted();
     void lookChanged();
     void closed();
 
@@ -227,7 +236,8 @@ private:
     QComboBox *m_preset = nullptr;
     QComboBox *m_accounting = nullptr;
     StatusLine *m_status = nullptr;
-    QString m_hovered; ///< in the status bar
+    QString m_hovered;      ///< in the status bar
+    bool m_isAsked = false; ///< whether what is unsaved may be lost
 };
 
 } // namespace perrank::ui

@@ -18,7 +18,6 @@
 #include "ui/window/tool_bar.h"
 
 #include <QActionGroup>
-#include <QApplication>
 #include <QClipboard>
 #include <QComboBox>
 #include <QMessageBox>
@@ -56,10 +55,9 @@ void MainWindow::saveAs()
     m_files->saveAs();
 }
 
-/// Each window asks about its own changes; one that stays open keeps the program.
 void MainWindow::quit()
 {
-    QApplication::closeAllWindows();
+    emit quitWanted();
 }
 
 void MainWindow::undo()

@@ -44,6 +44,11 @@ void MainWindow::createStatusBar()
     connect(m_status, &StatusLine::assumptionsWanted, this, &MainWindow::showAssumptions);
 }
 
+void MainWindow::notify(const QString &sentence)
+{
+    m_notices->add(sentence);
+}
+
 void MainWindow::newWindow()
 {
     emit newWindowWanted();

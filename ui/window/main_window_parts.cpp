@@ -168,7 +168,7 @@ void MainWindow::connectDocument()
     connect(&m_session.estimate, &LiveEstimate::estimateChanged, this, &MainWindow::showEstimate);
     connect(m_files, &DocumentFiles::announced, this, &MainWindow::announce);
     connect(m_files, &DocumentFiles::recovered, this, &MainWindow::offerRecovered);
-    connect(m_files, &DocumentFiles::notKept, this, [this](const QString &sentence) { m_notices->add(sentence); });
+    connect(m_files, &DocumentFiles::notKept, this, &MainWindow::notify);
     connect(m_exports, &Exports::announced, this, &MainWindow::announce);
 }
 

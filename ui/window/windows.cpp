@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/windows.h"
 
+#include "ui/document/damaged_settings.h"
 #include "ui/document/session.h"
 #include "ui/export/recovery_file.h"
 #include "ui/window/document_files.h"
 #include "ui/window/main_window.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace perrank::ui {
 
@@ -21,7 +23,8 @@ struct Windows::Item {
     MainWindow window{session};
 };
 
-Windows::Windows() = default;
+Windows::Windows() : m_aboutSettings(setDamagedSettingsAside()) {}
+
 Windows::~Windows() = default;
 
 MainWindow &Windows::open()
@@ -31,6 +34,7 @@ MainWindow &Windows::open()
     m_all.push_back(std::make_unique<Item>());
     MainWindow *window = &m_all.back()->window;
     connect(window, &MainWindow::newWindowWanted, this, [this] { open(); });
+    connect(window, &MainWindow::quitWanted, this, &Windows::quit);
     connect(window, &MainWindow::lookChanged, this, [this, window] { showLook(window); });
     // Later, since the window is in the midst of its own event.
     connect(
@@ -46,11 +50,24 @@ void Windows::recover()
 {
     if (m_all.empty())
         return;
+    RecoveryFile::removeDeadLocks();
+    if (!m_aboutSettings.isEmpty())
+        m_all.front()->window.notify(std::exchange(m_aboutSettings, {}));
     m_all.front()->window.files().tellUnreadable();
     if (!m_all.front()->window.files().recover())
         return;
     while (RecoveryFile::hasOrphan() && open().files().recover()) {
     }
+}
+
+/// Each window asks about its own changes, all of them before one is closed.
+void Windows::quit()
+{
+    const auto mayClose = [](const std::unique_ptr<Item> &item) { return item->window.mayClose(); };
+    if (!std::ranges::all_of(m_all, mayClose))
+        return;
+    for (const std::unique_ptr<Item> &item : m_all)
+        item->window.closeUnasked();
 }
 
 void Windows::forget(const MainWindow *window)

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QObject>
+#include <QString>
 
 #include <memory>
 #include <vector>
@@ -20,16 +21,19 @@ public:
     ~Windows() override;
 
     MainWindow &open();
-    /// Work of windows that ended without saving: the first of it in the window that is there, the rest in new ones.
+    /// What earlier programs left: says what of it is damaged, and opens the work that was not saved, the first of it
+    /// in the window that is there, the rest in new ones.
     void recover();
     [[nodiscard]] std::size_t count() const { return m_all.size(); }
 
 private:
     struct Item;
 
+    void quit();
     void forget(const MainWindow *window);
     void showLook(const MainWindow *changed);
 
+    QString m_aboutSettings; ///< to be said once, may be empty
     std::vector<std::unique_ptr<Item>> m_all;
 };
 

@@ -25,6 +25,7 @@ private slots:
     void whatIsDamagedIsNamedAndLeft();
     void aFolderThatCannotBeWrittenIsNamed();
     void theLockOfADeadProgramIsBroken();
+    void locksOfDeadProgramsAreRemoved();
     void windowsOfOneProgramHaveFilesOfTheirOwn();
     void aProgramWithTheSameNumberKeepsWhatTheOtherLeft();
 
@@ -60,14 +61,57 @@ void TestRecoveryFile::whatADeadProgramLeftIsTakenOnce()
     QCOMPARE(m_folder.entryList({QStringLiteral("*.json")}).size(), 1); // still on disk, now of the one who took it
 }
 
-/// Of a program that was killed: its lock file is there, with the number of a process that is gone.
-void TestRecoveryFile::theLockOfADeadProgramIsBroken()
+namespace {
+
+/// The number of a process that is gone.
+qint64 deadNumber()
 {
     QProcess dead;
     dead.start(QStringLiteral("true"), {});
-    QVERIFY(dead.waitForStarted());
+    dead.waitForStarted();
     const qint64 pid = dead.processId();
-    QVERIFY(dead.waitForFinished());
+    dead.waitForFinished();
+    return pid;
+}
+
+} // namespace
+
+/// A lock without work beside it: what its window had was saved before it was killed.
+void TestRecoveryFile::locksOfDeadProgramsAreRemoved()
+{
+    const auto lockOf = [this](const QString &name, qint64 pid, const QString &program, const QString &host) {
+        QFile lock(m_folder.filePath(name));
+        QVERIFY(lock.open(QIODevice::WriteOnly));
+        lock.write(QStringLiteral("%1\n%2\n%3\n").arg(pid).arg(program, host).toUtf8());
+    };
+    const QString here = QSysInfo::machineHostName();
+    const RecoveryFile own;
+    const QStringList living = m_folder.entryList({QStringLiteral("*.lock")});
+    QCOMPARE(living.size(), 1);
+    const qint64 dead = deadNumber();
+    lockOf(QStringLiteral("unsaved-7-0.perrank.json.lock"), dead, QStringLiteral("perrank"), here);
+    lockOf(QStringLiteral("unsaved-7-1.perrank.json.lock"), QCoreApplication::applicationPid(),
+           QStringLiteral("tst_recovery_file"), here); // a namesake
+    QProcess other;
+    other.start(QStringLiteral("sleep"), {QStringLiteral("60")});
+    QVERIFY(other.waitForStarted());
+    lockOf(QStringLiteral("unsaved-8-0.perrank.json.lock"), other.processId(), QStringLiteral("sleep"), here);
+    lockOf(QStringLiteral("unsaved-9-0.perrank.json.lock"), dead, QStringLiteral("perrank"),
+           QStringLiteral("another-machine"));
+    RecoveryFile::removeDeadLocks();
+    const QStringList left = m_folder.entryList({QStringLiteral("*.lock")});
+    other.kill();
+    other.waitForFinished();
+    QCOMPARE(left.size(), 3);
+    for (const QString &each : {living.first(), QStringLiteral("unsaved-8-0.perrank.json.lock"),
+                                QStringLiteral("unsaved-9-0.perrank.json.lock")})
+        QVERIFY2(left.contains(each), qPrintable(each));
+}
+
+/// Of a program that was killed: its lock file is there, with the number of a process that is gone.
+void TestRecoveryFile::theLockOfADeadProgramIsBroken()
+{
+    const qint64 pid = deadNumber();
     const QString path = m_folder.filePath(QStringLiteral("unsaved-%1-0.perrank.json").arg(pid));
     QCOMPARE(saveDocument(path, Document()), QString());
     QFile lock(path + QStringLiteral(".lock"));

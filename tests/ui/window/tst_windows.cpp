@@ -31,6 +31,8 @@
 #include <QToolButton>
 #include <QToolTip>
 
+#include <array>
+
 using namespace perrank;
 using namespace perrank::ui;
 using namespace Qt::StringLiterals;
@@ -43,6 +45,9 @@ private slots:
     void init();
     void eachWindowHasItsDocument();
     void quittingAsksEachWindow();
+    void quittingClosesAllWindowsOrNone_data();
+    void quittingClosesAllWindowsOrNone();
+    void damagedSettingsAreKeptAndSaidOnce();
     void unsavedWorkOfTwoWindowsComesBackInTwo();
     void recoveredWorkCanBeDiscarded();
     void damagedWorkIsNamed();
@@ -170,6 +175,66 @@ void TestWindows::quittingAsksEachWindow()
         QTRY_COMPARE(windowCount(), 1 - i);
     }
     QCOMPARE(asked, 3);
+}
+
+void TestWindows::quittingClosesAllWindowsOrNone_data()
+{
+    QTest::addColumn<int>("edited");
+    QTest::addColumn<QMessageBox::StandardButton>("answer");
+    QTest::addColumn<int>("left");
+    QTest::newRow("Cancel: the clean one before the edited one stays, too") << 1 << QMessageBox::Cancel << 2;
+    QTest::newRow("Cancel: the clean one behind the edited one stays, too") << 0 << QMessageBox::Cancel << 2;
+    QTest::newRow("Discard: both go") << 1 << QMessageBox::Discard << 0;
+}
+
+void TestWindows::quittingClosesAllWindowsOrNone()
+{
+    QFETCH(int, edited);
+    QFETCH(QMessageBox::StandardButton, answer);
+    QFETCH(int, left);
+    Windows windows;
+    const std::array all{&windows.open(), &windows.open()};
+    typeRanks(*all[static_cast<std::size_t>(edited)], u"64"_s);
+    int asked = 0;
+    answerWith(answer, asked);
+    all.front()->action(u"quit"_s)->trigger();
+    QCOMPARE(asked, 1);
+    QCoreApplication::processEvents();
+    QTRY_COMPARE(windows.count(), static_cast<std::size_t>(left));
+    for (const MainWindow *window : all)
+        QVERIFY(left == 0 || window->isVisible());
+}
+
+/// A settings file that somebody's editor cut off.
+void TestWindows::damagedSettingsAreKeptAndSaidOnce()
+{
+    const QString path = QSettings().fileName();
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write("[General]\ntext_zoom=150\n\x01\x02 theme dark\n");
+    file.close();
+    {
+        Windows windows;
+        MainWindow &window = windows.open();
+        windows.recover();
+        QCOMPARE(window.findChildren<NoticeStrip *>().size(), 1);
+        const QString said = window.findChild<NoticeStrip *>()->accessibleName();
+        for (const QString &part :
+             {path, u"line 3"_s, u"expected key=value"_s, u"?? theme dark"_s, path + u".damaged"_s})
+            QVERIFY2(said.contains(part), qPrintable(said));
+        QCOMPARE(Preferences().value(preference::textZoom).toInt(), 100);
+        Preferences().setValue(preference::textZoom, 120);
+    }
+    QSettings().sync();
+    QFile kept(path + u".damaged"_s);
+    QVERIFY(kept.open(QIODevice::ReadOnly));
+    QVERIFY(kept.readAll().endsWith("theme dark\n"));
+    Windows again;
+    MainWindow &window = again.open();
+    again.recover();
+    QVERIFY(window.findChildren<NoticeStrip *>().isEmpty());
+    QCOMPARE(Preferences().value(preference::textZoom).toInt(), 120);
+    QVERIFY(kept.remove());
 }
 
 void TestWindows::unsavedWorkOfTwoWindowsComesBackInTwo()
