@@ -113,11 +113,10 @@ Message Prices::ranks() const
 {
     const Scenario then = after();
     const std::int64_t more = then.ranks - before().ranks;
-    return {more == 1
-                ? PERRANK_TEXT("%1 GPU more: %2 instead of %3 per hour in the currency of the price, and a global "
-                               "batch of %4 instead of %5.")
-                : PERRANK_TEXT("%1 GPUs more: %2 instead of %3 per hour in the currency of the price, and a global "
-                               "batch of %4 instead of %5."),
+    return {more == 1 ? PERRANK_TEXT("%1 GPU more: %2 instead of %3 per hour in your currency, and a global "
+                                     "batch of %4 instead of %5.")
+                      : PERRANK_TEXT("%1 GPUs more: %2 instead of %3 per hour in your currency, and a global "
+                                     "batch of %4 instead of %5."),
             {number(more), written(costPerHour(then), style.numbers), written(costPerHour(before()), style.numbers),
              number(globalBatch(then)), number(globalBatch(before()))}};
 }

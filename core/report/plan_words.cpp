@@ -163,9 +163,9 @@ std::optional<Message> noChangeSentence(const StrategyPlan &strategy, const Amou
 Message costSentence(const Scenario &scenario, const NumberStyle &style)
 {
     return {scenario.ranks == 1 ? PERRANK_TEXT("%1 GPU × %2 per GPU-hour = %3 per hour, %4 per day, "
-                                               "in the currency of the price.")
+                                               "in your currency.")
                                 : PERRANK_TEXT("%1 GPUs × %2 per GPU-hour = %3 per hour, %4 per day, "
-                                               "in the currency of the price."),
+                                               "in your currency."),
             {written(scenario.ranks, style), written(Ratio::of(scenario.gpuPrice), style),
              written(costPerHour(scenario), style), written(costPerDay(scenario), style)}};
 }

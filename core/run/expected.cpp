@@ -312,9 +312,9 @@ std::vector<RunComparison> comparisonsOf(const ExpectedInputs &in, const RunSimu
          stepOf(expected, ExpectedFigure::Restart), loss});
     all.push_back({PERRANK_TEXT("GPU-hours lost"), "h", run.totals.gpuHoursLost, hours, lost});
     all.push_back(
-        {PERRANK_TEXT("Price of the hours lost"), PERRANK_TEXT("in the currency of the price"), run.totals.gpuHoursLost * scenario.gpuPrice,
-         hours * scenario.gpuPrice,
-         made(hours * scenario.gpuPrice, {PERRANK_TEXT("price of the hours lost"), "%1 × %2", "%1 \\times %2"},
+        {PERRANK_TEXT("Price of the GPU-hours lost"), PERRANK_TEXT("in your currency"),
+         run.totals.gpuHoursLost * scenario.gpuPrice, hours * scenario.gpuPrice,
+         made(hours * scenario.gpuPrice, {PERRANK_TEXT("price of the GPU-hours lost"), "%1 × %2", "%1 \\times %2"},
               {lost, typed(scenario, ParameterId::GpuPrice)})});
     return all;
 }

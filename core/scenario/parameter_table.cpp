@@ -275,7 +275,7 @@ constexpr EnumTable table{std::array{
         GpuField{}},
     Parameter{ParameterId::GpuPrice, "gpu_price", "price", PERRANK_TEXT("Price of a GPU-hour"),
               PERRANK_TEXT("per GPU-hour"),
-              PERRANK_TEXT("What one GPU costs for an hour, in whatever currency. It enters the cost of the job only."),
+              PERRANK_TEXT("What one GPU costs for an hour, in your currency. It enters the cost of the job only."),
               DecimalNumber{&Scenario::gpuPrice, 0, 1'000'000}},
     Parameter{ParameterId::Network, "network", "network", PERRANK_TEXT("Network"), "",
               PERRANK_TEXT("How the GPUs are linked: latency and bus bandwidth of a collective, inside a node and "

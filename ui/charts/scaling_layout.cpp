@@ -60,7 +60,7 @@ QStringList namesOf(const Scaling &scaling)
     return names;
 }
 
-/// "ZeRO-1 ≥ 4Ψ = 0.400 GB".
+/// "ZeRO-1 ≥ 4 B × P = 0.400 GB".
 QStringList namesWithFloors(const Scaling &scaling, const AmountStyle &style)
 {
     QStringList names;

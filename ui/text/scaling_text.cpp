@@ -54,11 +54,12 @@ QString textOf(const Scaling &scaling, const ScalingLine &line, const ScalingFig
              amount(figures.sentPerRank, style), verdictWord(figures.verdict));
 }
 
-/// What Ψ stands for, where it stands.
+/// What P stands for, where it stands.
 QString symbolText(const Scaling &scaling, const QStringList &floors, const AmountStyle &style)
 {
-    const bool isUsed = std::ranges::any_of(floors, [](const QString &floor) { return floor.contains(u'Ψ'); });
-    return isUsed ? say(QT_TRANSLATE_NOOP("ScalingText", "Ψ is a byte for each of the %1 parameters."))
+    const bool isUsed =
+        std::ranges::any_of(floors, [](const QString &floor) { return floor.contains(QStringLiteral("B × P")); });
+    return isUsed ? say(QT_TRANSLATE_NOOP("ScalingText", "P = %1 parameters."))
                         .arg(number(parameterCount(scaling.scenario), style.numbers))
                   : QString();
 }
@@ -91,7 +92,7 @@ QString floorText(const Scaling &scaling, const ScalingLine &line, const AmountS
         return QStringLiteral("0 %1").arg(fromCore(units[style.units].key));
     const QString bytes = amount(line.floor.amount, style);
     const auto each = floorPerParameter(scaling, line);
-    return each ? QStringLiteral("%1Ψ = %2").arg(*each).arg(bytes) : bytes;
+    return each ? QStringLiteral("%1 B × P = %2").arg(*each).arg(bytes) : bytes;
 }
 
 QString floorsText(const Scaling &scaling, const AmountStyle &style)

@@ -13,11 +13,11 @@ namespace perrank::ui {
 /// below the lines.
 QStringList scalingTexts(const Scaling &scaling, std::size_t number, const AmountStyle &style);
 
-/// "4Ψ = 0.400 GB", "0.250 GB", "0 GB": what model states cannot fall below.
+/// "4 B × P = 0.400 GB", "0.250 GB", "0 GB": what model states cannot fall below.
 QString floorText(const Scaling &scaling, const ScalingLine &line, const AmountStyle &style);
 
-/// "However many ranks, model states do not fall below these floors: DDP 20Ψ = 2.000 GB · ZeRO-1 4Ψ = 0.400 GB ·
-/// ZeRO-3, FSDP 0 GB. Ψ is a byte for each of the 100,000,000 parameters. …"
+/// "However many ranks, model states do not fall below these floors: DDP 20 B × P = 2.000 GB · ZeRO-1 4 B × P = 0.400
+/// GB · ZeRO-3, FSDP 0 GB. P = 100,000,000 parameters. …"
 QString floorsText(const Scaling &scaling, const AmountStyle &style);
 
 /// How every floor comes about: "ZeRO-1: Parameters + Gradients = 200,000,000 + 200,000,000 B", one a line.

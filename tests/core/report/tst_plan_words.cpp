@@ -42,11 +42,11 @@ void TestPlanWords::sceneSixInSentences()
                           "14.00 GB, and only these are divided by more ranks or a higher stage."_s}));
     QVERIFY(!noChangeSentence(plan.strategies.front(), {}));
     QCOMPARE(QString::fromStdString(costSentence(plan.whole).english()),
-             u"8 GPUs × 2 per GPU-hour = 16 per hour, 384 per day, in the currency of the price."_s);
+             u"8 GPUs × 2 per GPU-hour = 16 per hour, 384 per day, in your currency."_s);
     Scenario alone;
     alone.ranks = 1;
     QCOMPARE(QString::fromStdString(costSentence(alone).english()),
-             u"1 GPU × 2 per GPU-hour = 2 per hour, 48 per day, in the currency of the price."_s);
+             u"1 GPU × 2 per GPU-hour = 2 per hour, 48 per day, in your currency."_s);
 }
 
 void TestPlanWords::pricesSayWhatAndHowMuch_data()
@@ -94,11 +94,11 @@ void TestPlanWords::pricesSayWhatAndHowMuch_data()
     scenario.gpuPrice = 2.5;
     QTest::newRow("three more GPUs")
         << scenario << ChangeId::Ranks << u"7 ranks"_s
-        << u"3 GPUs more: 17.5 instead of 10 per hour in the currency of the price, and a global batch of 7 instead of 4."_s;
+        << u"3 GPUs more: 17.5 instead of 10 per hour in your currency, and a global batch of 7 instead of 4."_s;
     scenario.ranks = 6;
     QTest::newRow("one more GPU")
         << scenario << ChangeId::Ranks << u"7 ranks"_s
-        << u"1 GPU more: 17.5 instead of 15 per hour in the currency of the price, and a global batch of 7 instead of 6."_s;
+        << u"1 GPU more: 17.5 instead of 15 per hour in your currency, and a global batch of 7 instead of 6."_s;
 }
 
 void TestPlanWords::pricesSayWhatAndHowMuch()

@@ -171,7 +171,7 @@ void TestScaling::moreRanksDoNotShareActivations()
     }
 }
 
-/// Scene 7: 2Ψ and 3Ψ with (N − 1) / N.
+/// Scene 7: 2 B × P and 3 B × P with (N − 1) / N.
 void TestScaling::sent()
 {
     const Scaling scaling = scalingFor(paper());

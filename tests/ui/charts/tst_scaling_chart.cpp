@@ -104,8 +104,8 @@ void TestScalingChart::modelStatesEndAtTheirFloors()
 {
     const PlacedScalingPlot plot = layoutOf({}, ScalingPart::ModelStates, {900, 600}).plots.front();
     const QStringList texts = textsOf(plot);
-    QVERIFY(texts.contains(u"ZeRO-1 ≥ 4Ψ = 0.400 GB"_s));
-    QVERIFY(texts.contains(u"ZeRO-2 ≥ 2Ψ = 0.200 GB"_s));
+    QVERIFY(texts.contains(u"ZeRO-1 ≥ 4 B × P = 0.400 GB"_s));
+    QVERIFY(texts.contains(u"ZeRO-2 ≥ 2 B × P = 0.200 GB"_s));
     QVERIFY(texts.contains(u"ZeRO-3 ≥ 0 GB"_s));
     std::vector<qreal> floors;
     for (const PlacedLevel &level : plot.levels)

@@ -171,7 +171,7 @@ void TestFitPanel::whatFitsHasNoChanges()
 void TestFitPanel::thePriceIsEditedHere()
 {
     Stage stage({});
-    QVERIFY(stage.says(u"8 GPUs × 2 per GPU-hour = 16 per hour, 384 per day, in the currency of the price."_s));
+    QVERIFY(stage.says(u"8 GPUs × 2 per GPU-hour = 16 per hour, 384 per day, in your currency."_s));
     QSignalSpy edited(&stage.panel, &FitPanel::priceEdited);
     auto *field = stage.panel.findChild<NumberField *>();
     field->setFocus();

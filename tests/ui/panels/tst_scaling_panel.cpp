@@ -51,16 +51,16 @@ struct Stage {
 void TestScalingPanel::floorsAndFiguresAreSaid()
 {
     const Stage stage;
-    QVERIFY(stage.says(u"ZeRO-1 4Ψ = 0.400 GB"_s));
+    QVERIFY(stage.says(u"ZeRO-1 4 B × P = 0.400 GB"_s));
     QVERIFY(stage.says(u"8 ranks\nDDP 4.567 GB"_s));
 }
 
 void TestScalingPanel::modelStatesCanStandAlone()
 {
     const Stage stage;
-    QVERIFY(!stage.draws(u"ZeRO-2 ≥ 2Ψ = 0.200 GB"_s));
+    QVERIFY(!stage.draws(u"ZeRO-2 ≥ 2 B × P = 0.200 GB"_s));
     stage.panel.findChild<QCheckBox *>()->click();
-    QVERIFY(stage.draws(u"ZeRO-2 ≥ 2Ψ = 0.200 GB"_s));
+    QVERIFY(stage.draws(u"ZeRO-2 ≥ 2 B × P = 0.200 GB"_s));
 }
 
 void TestScalingPanel::onlyWhatIsSeenIsWorkedOut()

@@ -57,13 +57,15 @@ void TestScalingText::whatDoesNotFitIsSaid()
 
 void TestScalingText::floorsInLettersAndBytes()
 {
-    QCOMPARE(floorsText(scalingFor({}), {}),
-             u"However many ranks, model states do not fall below these floors: DDP 20Ψ = 2.000 GB · ZeRO-1 4Ψ = 0.400 GB · ZeRO-2 "
-             "2Ψ = 0.200 GB · ZeRO-3, FSDP 0 GB. Ψ is a byte for each of the 100,000,000 parameters. Activations are not divided by any of them."_s);
+    QCOMPARE(
+        floorsText(scalingFor({}), {}),
+        u"However many ranks, model states do not fall below these floors: DDP 20 B × P = 2.000 GB · ZeRO-1 4 B × P = 0.400 GB · ZeRO-2 "
+        "2 B × P = 0.200 GB · ZeRO-3, FSDP 0 GB. P = 100,000,000 parameters. Activations are not divided by any of them."_s);
     Scenario hybrid = with({Strategy::Hsdp});
     hybrid.ranks = 64;
     const Scaling scaling = scalingFor(hybrid);
-    QCOMPARE(floorText(scaling, scaling.lines.front(), {}), u"0.250 GB"_s); // 20Ψ / 8 is no whole number of Ψ
+    QCOMPARE(floorText(scaling, scaling.lines.front(), {}),
+             u"0.250 GB"_s); // 20 B × P / 8 is no whole number of bytes for each
 }
 
 void TestScalingText::floorsHaveReasons()
