@@ -22,7 +22,8 @@ ExitCode runPlan(const Command &command, const QStringList &arguments)
     if (!input.document)
         return input.code;
     const Plan plan = planFor(input.document->scenario);
-    return print(format == u"json"_s ? planJson(plan) : planText(*input.document, plan));
+    const ExitCode printed = print(format == u"json"_s ? planJson(plan) : planText(*input.document, plan));
+    return printed == ExitCode::Done ? tellImpossible(estimate(plan.scenario, false).issues, input.file) : printed;
 }
 
 } // namespace perrank::app

@@ -26,6 +26,7 @@ private slots:
     void formats_data();
     void formats();
     void thePlan();
+    void aPlanBeyondAnExabyte();
     void theStep();
     void faultsOfTheCommandLine();
     void faultsThatAreNoneOfTheScenario();
@@ -172,6 +173,21 @@ void TestCommandLine::thePlan()
     QCOMPARE(impossible.out, QByteArray());
 }
 
+/// A million sequences of 16 M tokens are 1.7 × 10¹³ tokens of 2 × 768 × 12 × 17 bytes, far over 10¹⁸; the plan still
+/// says what fits.
+void TestCommandLine::aPlanBeyondAnExabyte()
+{
+    const QStringList wish{u"plan"_s, u"--set"_s, u"micro_batch=1000000"_s, u"--set"_s, u"sequence=16777216"_s};
+    const Run text = runPerrank(wish);
+    QCOMPARE(text.code, 4);
+    QCOMPARE(text.err, QByteArray("More than 1 EB: the sliders left the world of real machines.\n"));
+    QVERIFY2(text.out.contains("DDP does not fit: more than 1 EB of 85.52 GB."), text.out.constData());
+    const Run json = runPerrank(wish + QStringList{u"--format"_s, u"json"_s});
+    QCOMPARE(json.code, 4);
+    QCOMPARE(json.err, text.err);
+    QVERIFY(QJsonDocument::fromJson(json.out)[u"strategies"_s][0][u"bytes"_s].isNull());
+}
+
 namespace {
 
 /// Four layers of 250 MB, 10 ms forward and 20 ms backward each, on four ranks.
@@ -223,8 +239,9 @@ void TestCommandLine::faultsThatAreNoneOfTheScenario()
 {
     const Run beyond = runPerrank(stepOfToy({u"--fault"_s, u"hang:rank=1,step=9"_s}));
     QCOMPARE(beyond.code, 4);
-    QCOMPARE(beyond.err, QByteArray("--fault 'hang:rank=1,step=9': `hang`: step 9 is beyond the run, whose only step is "
-                                    "0: raise `steps` to 10 or more.\n"));
+    QCOMPARE(beyond.err,
+             QByteArray("--fault 'hang:rank=1,step=9': `hang`: step 9 is beyond the run, whose only step is "
+                        "0: raise `steps` to 10 or more.\n"));
     const QTemporaryDir folder;
     const QString file = write(folder, u"x.json"_s, scenario(R"("faults": [
         { "fault": "hang", "rank": 9, "step": 0 } ])"));
@@ -240,14 +257,16 @@ void TestCommandLine::faultsThatAreNoneOfTheScenario()
     for (const QString &command : {u"validate"_s, u"simulate"_s}) {
         const Run run = runPerrank({command, alone});
         QCOMPARE(run.code, 4);
-        QCOMPARE(run.err, alone.toUtf8() + ", line 2, column 9: `hang`: one rank alone has nobody who waits for it and "
-                                           "reports it; 2 ranks or more can be simulated.\n");
+        QCOMPARE(run.err, alone.toUtf8()
+                              + ", line 2, column 9: `hang`: one rank alone has nobody who waits for it and "
+                                "reports it; 2 ranks or more can be simulated.\n");
     }
     const QString late = write(folder, u"late.json"_s, scenario(R"("steps": 20, "faults": [
         { "fault": "slow_rank", "rank": 1, "factor": 2, "from": 25 } ])"));
     QCOMPARE(runPerrank({u"validate"_s, late}).err,
-             late.toUtf8() + ", line 2, column 9: `slow_rank` never strikes: it begins with step 25, and the steps of "
-                             "the run are 0 to 19.\n");
+             late.toUtf8()
+                 + ", line 2, column 9: `slow_rank` never strikes: it begins with step 25, and the steps of "
+                   "the run are 0 to 19.\n");
     const Run both = runPerrank({u"simulate"_s, file, u"--set"_s, u"ranks=16"_s});
     QCOMPARE(both.code, 0);
 }
