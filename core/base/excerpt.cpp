@@ -2,6 +2,7 @@
 #include "core/base/excerpt.h"
 
 #include <algorithm>
+#include <array>
 
 namespace perrank {
 
@@ -37,6 +38,36 @@ bool isSecondByteAllowed(unsigned char first, unsigned char second)
     return first != 0xF4U || second <= 0x8FU;
 }
 
+struct Characters {
+    std::string_view first;
+    std::string_view last;
+};
+
+/// C0, C1, Arabic and other marks of direction, zero width, ends of lines and of paragraphs, embeddings, isolates.
+constexpr std::array controls{
+    Characters{std::string_view("\0", 1), "\x1F"},
+    Characters{"\x7F", "\u009F"},
+    Characters{"\u061C", "\u061C"},
+    Characters{"\u200B", "\u200B"},
+    Characters{"\u200E", "\u200F"},
+    Characters{"\u2028", "\u202E"},
+    Characters{"\u2060", "\u206F"},
+    Characters{"\uFEFF", "\uFEFF"},
+};
+
+/// Characters of UTF-8 stand in the order of their bytes.
+bool isControl(std::string_view character)
+{
+    return std::ranges::any_of(
+        controls, [character](const Characters &each) { return character >= each.first && character <= each.last; });
+}
+
+/// What is no UTF-8 comes byte by byte.
+std::string_view firstCharacter(std::string_view text)
+{
+    return text.substr(0, std::max<std::size_t>(characterLength(text), 1));
+}
+
 } // namespace
 
 std::size_t characterLength(std::string_view text)
@@ -59,11 +90,9 @@ std::string excerpt(std::string_view text)
     for (int count = 0; !text.empty(); ++count) {
         if (count == mostCharacters)
             return quoted + "…";
-        const std::size_t length = characterLength(text);
-        const auto first = static_cast<unsigned char>(text[0]);
-        const bool isPrintable = length > 0 && first >= 0x20U && first != 0x7FU;
-        quoted += isPrintable ? text.substr(0, length) : "?";
-        text.remove_prefix(std::max<std::size_t>(length, 1));
+        const std::string_view character = firstCharacter(text);
+        quoted += characterLength(text) == 0 || isControl(character) ? "?" : character;
+        text.remove_prefix(character.size());
     }
     return quoted;
 }
@@ -72,14 +101,30 @@ std::string oneLine(std::string_view text)
 {
     std::string line;
     while (!text.empty()) {
-        const std::size_t length = std::max<std::size_t>(characterLength(text), 1);
-        const std::string_view character = text.substr(0, length);
-        const auto first = static_cast<unsigned char>(character[0]);
-        const bool isUpperControl = character >= "\u0080" && character <= "\u009f";
-        line += first < 0x20U || first == 0x7FU || isUpperControl ? " " : character;
-        text.remove_prefix(length);
+        const std::string_view character = firstCharacter(text);
+        line += isControl(character) ? " " : character;
+        text.remove_prefix(character.size());
     }
     return line;
+}
+
+bool hasControls(std::string_view text)
+{
+    while (!text.empty()) {
+        const std::string_view character = firstCharacter(text);
+        if (isControl(character))
+            return true;
+        text.remove_prefix(character.size());
+    }
+    return false;
+}
+
+std::int64_t characterCount(std::string_view text)
+{
+    std::int64_t count = 0;
+    for (; !text.empty(); ++count)
+        text.remove_prefix(firstCharacter(text).size());
+    return count;
 }
 
 } // namespace perrank

@@ -50,12 +50,20 @@ std::string rangeOf(const WholeNumber &kind)
     return kind.zeroMeans.empty() ? range : range + "; 0 = " + std::string(kind.zeroMeans);
 }
 
-/// {"name": …, "bytes": …, "tflops": …}
+/// "…", or how long a text may be.
+template <class Object>
+std::string rangeOf(const Field<Object> &row)
+{
+    const auto *text = std::get_if<TextPart<Object>>(&row.part);
+    return text == nullptr ? "…" : "(1 to " + written(text->most, plainNumbers) + " characters)";
+}
+
+/// {"name": (1 to 60 characters), "bytes": …, "tflops": …}
 template <class Object>
 std::string fieldsOf(const Object &, std::string text = {})
 {
     for (const Field<Object> &row : fields::of<Object>)
-        text += (text.empty() ? "\"" : ", \"") + std::string(row.key) + "\": …";
+        text += (text.empty() ? "\"" : ", \"") + std::string(row.key) + "\": " + rangeOf(row);
     return "{" + text + "}";
 }
 

@@ -41,9 +41,11 @@ struct TruthPart {
     bool Object::*field;
 };
 
+/// A name in one line, of one character at the least.
 template <class Object>
 struct TextPart {
     std::string Object::*field;
+    std::int64_t most; ///< characters
 };
 
 /// One of several words, by its index.
@@ -99,6 +101,7 @@ inline constexpr double leastFactor = 0.01;
 inline constexpr double mostFactor = 1000;
 inline constexpr double leastBandwidth = 0.001;
 /// What a card that is not in the table may have.
+inline constexpr std::int64_t mostGpuName = 60; ///< characters
 inline constexpr std::int64_t mostGpuBytes = 1'000'000'000'000'000;
 inline constexpr std::int64_t mostBucketBytes = 1'000'000'000'000'000;
 
@@ -133,7 +136,7 @@ inline constexpr std::array<Field<Object>, 0> of{};
 
 template <>
 inline constexpr std::array of<CustomGpu>{
-    Field<CustomGpu>{"name", TextPart<CustomGpu>{&CustomGpu::name}, true},
+    Field<CustomGpu>{"name", TextPart<CustomGpu>{&CustomGpu::name, mostGpuName}, true},
     Field<CustomGpu>{"bytes", WholePart<CustomGpu>{&CustomGpu::bytes, 1, mostGpuBytes}, true},
     Field<CustomGpu>{"tflops", OptionalDecimalPart<CustomGpu>{&CustomGpu::teraflops, leastBandwidth, mostDecimal}},
 };

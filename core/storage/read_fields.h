@@ -46,7 +46,7 @@ std::optional<Problem> readField(Object &object, const Field<Object> &row, const
                 return taken(decimalFrom(row.key, part.least, part.most, value), write(part.field));
             },
             [&](const TruthPart<Object> &part) { return taken(truthFrom(row.key, value), write(part.field)); },
-            [&](const TextPart<Object> &part) { return taken(textFrom(row.key, value), write(part.field)); },
+            [&](const TextPart<Object> &part) { return taken(nameFrom(row.key, part.most, value), write(part.field)); },
             [&](const WordPart<Object> &part) {
                 return taken(wordFrom(row.key, part.words, value), [&](int index) { part.set(object, index); });
             },

@@ -111,6 +111,23 @@ Checked<std::string> textFrom(std::string_view key, const JsonValue &value)
     return wrongValue(ProblemKind::Malformed, key, "a text", value);
 }
 
+Checked<std::string> nameFrom(std::string_view key, std::int64_t mostCharacters, const JsonValue &value)
+{
+    const std::string expected =
+        "a text of 1 to " + written(mostCharacters, {}) + " characters, none of them a control character";
+    const auto *text = std::get_if<std::string>(&value.content);
+    if (text == nullptr)
+        return wrongValue(ProblemKind::Malformed, key, expected, value);
+    const std::int64_t count = characterCount(*text);
+    const bool isSeen = text->find_first_not_of(' ') != std::string::npos;
+    if (isSeen && count <= mostCharacters && !hasControls(*text))
+        return *text;
+    Problem problem = wrongValue(ProblemKind::NotAllowed, key, expected, value);
+    if (count > mostCharacters)
+        problem.message.arguments.back() += ", which has " + written(count, {});
+    return problem;
+}
+
 Checked<int> wordFrom(std::string_view key, std::span<const Word> words, const JsonValue &value,
                       std::string_view orElse)
 {

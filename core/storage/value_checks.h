@@ -22,6 +22,8 @@ Checked<std::int64_t> wholeFrom(std::string_view key, std::int64_t least, std::i
 Checked<double> decimalFrom(std::string_view key, double least, double most, const JsonValue &value);
 Checked<bool> truthFrom(std::string_view key, const JsonValue &value);
 Checked<std::string> textFrom(std::string_view key, const JsonValue &value);
+/// A text that can stand in a menu and in a chart: in one line, and not of spaces alone.
+Checked<std::string> nameFrom(std::string_view key, std::int64_t mostCharacters, const JsonValue &value);
 /// The index of the word. One that is known but not available yet is not allowed either. `or else` says what
 /// else the key takes, and may be empty.
 Checked<int> wordFrom(std::string_view key, std::span<const Word> words, const JsonValue &value,

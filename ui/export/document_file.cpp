@@ -5,6 +5,7 @@
 #include "core/storage/write_document.h"
 #include "ui/export/picture.h"
 #include "ui/export/whole_file.h"
+#include "ui/text/given_name.h"
 #include "ui/text/translate.h"
 
 #include <QCoreApplication>
@@ -82,8 +83,8 @@ QString saveDocument(const QString &path, const Document &document)
 
 QString proposedScenarioName(const Document &document)
 {
-    QString name = QString::fromStdString(document.name).trimmed();
-    name.replace(QRegularExpression(QStringLiteral("[\\\\/:*?\"<>|\\x00-\\x1f]+")), QStringLiteral("_"));
+    QString name = typedName(QString::fromStdString(document.name));
+    name.replace(QRegularExpression(QStringLiteral("[\\\\/:*?\"<>|]+")), QStringLiteral("_"));
     if (name.isEmpty())
         name = say(QT_TRANSLATE_NOOP("DocumentFile", "scenario"));
     return name.left(100) + QStringLiteral(".perrank.json");

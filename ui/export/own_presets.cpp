@@ -4,6 +4,7 @@
 #include "ui/document/own_folder.h"
 #include "ui/export/document_file.h"
 
+#include <QCoreApplication>
 #include <QFile>
 #include <QUrl>
 
@@ -13,13 +14,45 @@ namespace {
 
 constexpr QLatin1String ending(".perrank.json");
 
+constexpr qsizetype mostOfFileName = 255; ///< bytes, on all usual file systems
+constexpr qsizetype addedWhileWriting = 7;
+
+QString say(const char *text)
+{
+    return QCoreApplication::translate("OwnPresets", text);
+}
+
 /// Any name makes a file name that leads nowhere else and reads back.
-QString pathOf(const QString &name)
+QByteArray encoded(const QString &name)
 {
     QByteArray file = QUrl::toPercentEncoding(name, " ");
     if (file.startsWith('.'))
         file.replace(0, 1, "%2E");
-    return presetsFolder().filePath(QString::fromLatin1(file) + ending);
+    return file;
+}
+
+QString pathOf(const QString &name)
+{
+    return presetsFolder().filePath(QString::fromLatin1(encoded(name)) + ending);
+}
+
+bool fitsFile(const QString &name)
+{
+    return encoded(name).size() + ending.size() + addedWhileWriting <= mostOfFileName;
+}
+
+/// A letter of most alphabets takes six or nine bytes of a file name, so that fewer of them have room.
+QString tooLong(const QString &name)
+{
+    qsizetype most = name.size();
+    while (!fitsFile(name.left(most)))
+        --most;
+    if (most == name.size())
+        return {};
+    return say(QT_TRANSLATE_NOOP("OwnPresets", "The name of the preset is too long for a file: expected at most %1 of "
+                                               "its characters, found %2."))
+        .arg(most)
+        .arg(name.size());
 }
 
 } // namespace
@@ -40,6 +73,8 @@ std::optional<Document> ownPreset(const QString &name)
 
 QString saveOwnPreset(const QString &name, Document document)
 {
+    if (const QString problem = tooLong(name); !problem.isEmpty())
+        return problem;
     presetsFolder().mkpath(QStringLiteral("."));
     document.name = name.toStdString();
     return saveDocument(pathOf(name), document);
@@ -50,12 +85,17 @@ bool removeOwnPreset(const QString &name)
     return QFile::remove(pathOf(name));
 }
 
-bool renameOwnPreset(const QString &from, const QString &to)
+QString renameOwnPreset(const QString &from, const QString &to)
 {
-    std::optional<Document> document = ownPreset(from);
-    if (!document || to.isEmpty() || QFile::exists(pathOf(to)))
-        return false;
-    return saveOwnPreset(to, *document).isEmpty() && removeOwnPreset(from);
+    const OpenedFile opened = openDocument(pathOf(from));
+    if (!opened.document)
+        return opened.error;
+    if (QFile::exists(pathOf(to)))
+        return say(QT_TRANSLATE_NOOP("OwnPresets", "There is a preset called \"%1\" already.")).arg(to);
+    const QString problem = saveOwnPreset(to, *opened.document);
+    if (problem.isEmpty())
+        removeOwnPreset(from);
+    return problem;
 }
 
 } // namespace perrank::ui

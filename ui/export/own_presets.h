@@ -17,7 +17,7 @@ std::optional<Document> ownPreset(const QString &name);
 /// Replaces one of the same name. Returns what went wrong, empty for nothing.
 QString saveOwnPreset(const QString &name, Document document);
 bool removeOwnPreset(const QString &name);
-/// False when there is one of the new name already.
-bool renameOwnPreset(const QString &from, const QString &to);
+/// Returns what went wrong, empty for nothing; `to` is a name.
+QString renameOwnPreset(const QString &from, const QString &to);
 
 } // namespace perrank::ui

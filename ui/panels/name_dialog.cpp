@@ -2,6 +2,7 @@
 #include "ui/panels/name_dialog.h"
 
 #include "core/storage/document.h"
+#include "ui/text/given_name.h"
 
 #include <QCoreApplication>
 #include <QDialog>
@@ -9,6 +10,8 @@
 #include <QFormLayout>
 #include <QLineEdit>
 #include <QPlainTextEdit>
+
+#include <algorithm>
 
 namespace perrank::ui {
 
@@ -26,6 +29,8 @@ bool askNameAndNotes(Document &document, QWidget *parent)
     QDialog dialog(parent);
     dialog.setWindowTitle(inNameDialog(QT_TRANSLATE_NOOP("NameDialog", "Name and notes")));
     auto *name = new QLineEdit(QString::fromStdString(document.name), &dialog);
+    name->setMaxLength(
+        std::max(mostDocumentName, static_cast<int>(document.name.size()))); // a file may have a longer one
     auto *notes = new QPlainTextEdit(QString::fromStdString(document.notes), &dialog);
     notes->setTabChangesFocus(true);
     auto *buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, &dialog);
@@ -38,8 +43,8 @@ bool askNameAndNotes(Document &document, QWidget *parent)
     dialog.resize(480, 280);
     if (dialog.exec() != QDialog::Accepted)
         return false;
-    document.name = name->text().trimmed().toStdString();
-    document.notes = notes->toPlainText().toStdString();
+    document.name = typedName(name->text()).toStdString();
+    document.notes = typedLines(notes->toPlainText()).toStdString();
     return true;
 }
 

@@ -2,15 +2,19 @@
 #include "ui/panels/presets_dialog.h"
 
 #include "ui/export/own_presets.h"
+#include "ui/text/given_name.h"
 #include "ui/text/scenario_text.h"
+#include "ui/widgets/message.h"
 
 #include <QDialogButtonBox>
 #include <QInputDialog>
 #include <QLabel>
+#include <QLineEdit>
 #include <QListWidget>
-#include <QMessageBox>
 #include <QPushButton>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace perrank::ui {
 
@@ -19,14 +23,16 @@ namespace {
 constexpr int nameColumns = 45; ///< characters, for a title bar with all its words and long names
 
 /// Empty when the person has thought better of it.
-QString askForName(const QString &title, const QString &proposed, QWidget *parent)
+QString askForName(const QString &title, const QString &label, const QString &proposed, QWidget *parent)
 {
     QInputDialog dialog(parent);
+    dialog.setInputMode(QInputDialog::TextInput);
     dialog.setWindowTitle(title);
-    dialog.setLabelText(PresetsDialog::tr("Name of the preset"));
+    dialog.setLabelText(label);
     dialog.setTextValue(proposed);
+    dialog.findChild<QLineEdit *>()->setMaxLength(mostPresetName);
     dialog.resize(nameColumns * dialog.fontMetrics().averageCharWidth(), dialog.sizeHint().height());
-    return dialog.exec() == QDialog::Accepted ? dialog.textValue().trimmed() : QString();
+    return dialog.exec() == QDialog::Accepted ? typedName(dialog.textValue()) : QString();
 }
 
 } // namespace
@@ -58,39 +64,38 @@ void PresetsDialog::createButtons()
 void PresetsDialog::fill(const QString &current)
 {
     m_list->clear();
-    m_list->addItems(ownPresets());
-    const auto found = m_list->findItems(current, Qt::MatchExactly);
-    m_list->setCurrentRow(found.isEmpty() ? 0 : m_list->row(found.first()));
+    const QStringList names = ownPresets();
+    for (const QString &name : names) {
+        auto *item = new QListWidgetItem(shownName(name), m_list);
+        item->setData(Qt::UserRole, name);
+    }
+    m_list->setCurrentRow(static_cast<int>(std::max<qsizetype>(names.indexOf(current), 0)));
     m_rename->setEnabled(m_list->count() > 0);
     m_delete->setEnabled(m_list->count() > 0);
 }
 
 QString PresetsDialog::current() const
 {
-    return m_list->currentItem() ? m_list->currentItem()->text() : QString();
+    return m_list->currentItem() ? m_list->currentItem()->data(Qt::UserRole).toString() : QString();
 }
 
 void PresetsDialog::rename()
 {
-    bool ok = false;
     const QString from = current();
-    const QString to =
-        QInputDialog::getText(this, tr("Rename the preset"), tr("New name"), QLineEdit::Normal, from, &ok).trimmed();
-    if (!ok || to.isEmpty() || to == from)
+    const QString to = askForName(tr("Rename the preset"), tr("New name"), from, this);
+    if (to.isEmpty() || to == from)
         return;
-    if (!renameOwnPreset(from, to))
-        QMessageBox::warning(this, tr("Rename the preset"),
-                             tr("There is a preset called \"%1\" already. Nothing was changed.").arg(to));
-    fill(to);
+    const QString problem = renameOwnPreset(from, to);
+    if (!problem.isEmpty())
+        tell(this, tr("Rename the preset"), tr("%1 Nothing was changed.").arg(problem));
+    fill(problem.isEmpty() ? to : from);
 }
 
 void PresetsDialog::remove()
 {
     const QString name = current();
-    const auto answer =
-        QMessageBox::question(this, tr("Delete the preset"), tr("Delete \"%1\"? This cannot be undone.").arg(name),
-                              QMessageBox::Yes | QMessageBox::Cancel, QMessageBox::Cancel);
-    if (answer == QMessageBox::Yes)
+    if (ask(this, tr("Delete the preset"), tr("Delete \"%1\"? This cannot be undone.").arg(shownName(name)),
+            QMessageBox::Yes))
         removeOwnPreset(name);
     fill();
 }
@@ -98,19 +103,17 @@ void PresetsDialog::remove()
 QString askAndSavePreset(const Document &document, QWidget *parent)
 {
     const QString title = PresetsDialog::tr("Save as preset");
-    const QString name = askForName(title, scenarioTitle(document), parent);
+    const QString name = askForName(title, PresetsDialog::tr("Name of the preset"), scenarioTitle(document), parent);
     if (name.isEmpty())
         return {};
     const bool replaces = ownPresets().contains(name);
     if (replaces
-        && QMessageBox::question(parent, title, PresetsDialog::tr("Replace the preset \"%1\"?").arg(name),
-                                 QMessageBox::Yes | QMessageBox::Cancel)
-               != QMessageBox::Yes)
+        && !ask(parent, title, PresetsDialog::tr("Replace the preset \"%1\"?").arg(name), QMessageBox::Yes, true))
         return {};
     const QString problem = saveOwnPreset(name, document);
     if (problem.isEmpty())
         return name;
-    QMessageBox::warning(parent, title, problem);
+    tell(parent, title, problem);
     return {};
 }
 

@@ -7,6 +7,7 @@
 #include "core/report/amount_text.h"
 #include "core/report/words.h"
 #include "ui/text/amount_words.h"
+#include "ui/text/given_name.h"
 #include "ui/text/translate.h"
 
 #include <QCoreApplication>
@@ -15,8 +16,6 @@
 namespace perrank::ui {
 
 namespace {
-
-constexpr qsizetype longestTitle = 200;
 
 QString say(const char *text)
 {
@@ -100,9 +99,9 @@ QStringList departures(const Scenario &scenario)
 
 QString scenarioTitle(const Document &document)
 {
-    const QString name = QString::fromStdString(document.name).simplified();
+    const QString name = shownName(QString::fromStdString(document.name));
     if (!name.isEmpty())
-        return name.size() > longestTitle ? name.left(longestTitle) + QChar(u'…') : name;
+        return name;
     const Preset *preset = findPreset(document.view.preset);
     const bool isPreset = preset && resolved(withPreset(document.scenario, *preset)) == resolved(document.scenario);
     return isPreset ? translated(preset->name) : parametersText(document.scenario);

@@ -3,6 +3,7 @@
 
 #include "core/report/amount_text.h"
 #include "core/scenario/fields.h"
+#include "ui/text/given_name.h"
 #include "ui/text/translate.h"
 #include "ui/widgets/number_field.h"
 
@@ -13,7 +14,6 @@ namespace perrank::ui {
 namespace {
 
 constexpr int customItem = -1;
-constexpr int longestName = 60;
 
 QString cardText(const GpuSpec &card, Units unit)
 {
@@ -64,8 +64,9 @@ CustomGpuFields::CustomGpuFields(QWidget *parent)
     : QWidget(parent), m_name(new QLineEdit),
       m_bytes(new NumberField({true, 1, static_cast<double>(mostGpuBytes), tr("B"), 1}))
 {
-    m_name->setMaxLength(longestName);
+    m_name->setMaxLength(static_cast<int>(mostGpuName));
     m_name->setAccessibleName(tr("Name of the card"));
+    m_name->setToolTip(tr("Name of the card, 1 to %1 characters").arg(mostGpuName));
     m_bytes->setAccessibleName(tr("Memory of the card in bytes"));
     m_bytes->setToolTip(tr("Bytes, such as 80Gi or 85.5G"));
     auto *layout = new QHBoxLayout(this);
@@ -91,12 +92,15 @@ void CustomGpuFields::showDocument(const Document &document)
 
 void CustomGpuFields::rename()
 {
-    const std::string name = m_name->text().trimmed().toStdString();
-    if (name.empty())
-        m_name->setText(QString::fromStdString(m_shown.name));
-    else if (name != m_shown.name)
-        emit edited(GpuChoice(CustomGpu{name, m_shown.bytes, m_shown.teraflops}));
+    const std::string name = typedName(m_name->text()).toStdString();
     m_name->setModified(false);
+    emit problemChanged(name.empty() ? tr("A card has a name of 1 to %1 characters; it stays \"%2\".")
+                                           .arg(mostGpuName)
+                                           .arg(QString::fromStdString(m_shown.name))
+                                     : QString());
+    if (!name.empty() && name != m_shown.name)
+        emit edited(GpuChoice(CustomGpu{name, m_shown.bytes, m_shown.teraflops}));
+    m_name->setText(QString::fromStdString(m_shown.name));
 }
 
 void CustomGpuFields::resize(double bytes)

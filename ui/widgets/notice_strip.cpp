@@ -27,6 +27,7 @@ NoticeStrip::NoticeStrip(const QString &sentence, QWidget *parent) : QFrame(pare
     m_row->setContentsMargins(stripGap, margin, stripGap, margin);
     m_row->setSpacing(stripGap);
     auto *text = new QLabel(sentence, this);
+    text->setTextFormat(Qt::PlainText);
     text->setMinimumHeight(leastTarget);
     m_row->addWidget(text);
     auto *close = new QToolButton(this);

@@ -5,8 +5,10 @@
 #include "ui/document/own_folder.h"
 #include "ui/document/recent_files.h"
 #include "ui/export/document_file.h"
+#include "ui/text/given_name.h"
 #include "ui/text/scenario_text.h"
 #include "ui/text/translate.h"
+#include "ui/widgets/message.h"
 
 #include <QApplication>
 #include <QDir>
@@ -101,7 +103,8 @@ bool DocumentFiles::openFile(const QString &path)
     m_session.document.replace(*opened.document, opened.isPicture ? QString() : QFileInfo(path).absoluteFilePath());
     forgetRecovery();
     rememberFile(path);
-    emit announced(opened.warning.isEmpty() ? tr("Opened %1").arg(QFileInfo(path).fileName()) : opened.warning);
+    emit announced(opened.warning.isEmpty() ? tr("Opened %1").arg(shownName(QFileInfo(path).fileName()))
+                                            : opened.warning);
     return true;
 }
 
@@ -157,6 +160,7 @@ bool DocumentFiles::mayDiscard()
         QMessageBox::Question, tr("Unsaved changes"),
         tr("The scenario \"%1\" has changes that are not saved.").arg(scenarioTitle(m_session.document.document())),
         QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, &m_window);
+    question.setTextFormat(Qt::PlainText);
     question.setInformativeText(tr("Save them first?"));
     question.setDefaultButton(QMessageBox::Save);
     const int answer = question.exec();
@@ -218,7 +222,7 @@ bool DocumentFiles::refusesImpossible(const Scenario &scenario, const QString &t
 
 void DocumentFiles::showProblem(const QString &title, const QString &text)
 {
-    QMessageBox::warning(&m_window, title, text);
+    tell(&m_window, title, text);
 }
 
 QString DocumentFiles::startFolder() const

@@ -17,6 +17,7 @@
 #include "ui/panels/timeline_panel.h"
 #include "ui/panels/validation_tab.h"
 #include "ui/text/amount_style.h"
+#include "ui/text/given_name.h"
 #include "ui/text/scenario_text.h"
 #include "ui/window/adaptive_docks.h"
 #include "ui/window/document_files.h"
@@ -55,6 +56,12 @@ QString wholePieces(const QString &text, const QFontMetrics &metrics, int room)
     while (pieces.size() > 1 && metrics.horizontalAdvance(pieces.join(separator)) > room)
         pieces.removeLast();
     return metrics.elidedText(pieces.join(separator), Qt::ElideRight, room);
+}
+
+/// A title says by "[*]" where it shows that something is unsaved; twice it stands for itself.
+QString withoutMark(QString name)
+{
+    return name.replace(QStringLiteral("[*]"), QStringLiteral("[*][*]"));
 }
 
 } // namespace
@@ -191,8 +198,8 @@ void MainWindow::forgetHovered()
 void MainWindow::showTitle()
 {
     const ScenarioDocument &document = m_session.document;
-    const QString name = scenarioTitle(document.document());
-    const QString file = QFileInfo(document.filePath()).fileName();
+    const QString name = withoutMark(scenarioTitle(document.document()));
+    const QString file = withoutMark(shownName(QFileInfo(document.filePath()).fileName()));
     setWindowTitle(file.isEmpty() ? tr("%1[*] – PerRank").arg(name) : tr("%1 (%2)[*] – PerRank").arg(name, file));
     setWindowModified(document.isModified());
 }
@@ -204,8 +211,8 @@ void MainWindow::showUndoState()
     QAction *redoes = action(QStringLiteral("redo"));
     undoes->setEnabled(stack.canUndo());
     redoes->setEnabled(stack.canRedo());
-    undoes->setText(stack.canUndo() ? tr("&Undo %1").arg(stack.undoText()) : tr("&Undo"));
-    redoes->setText(stack.canRedo() ? tr("&Redo %1").arg(stack.redoText()) : tr("&Redo"));
+    undoes->setText(stack.canUndo() ? tr("&Undo %1").arg(inMenu(stack.undoText())) : tr("&Undo"));
+    redoes->setText(stack.canRedo() ? tr("&Redo %1").arg(inMenu(stack.redoText())) : tr("&Redo"));
     showTitle();
 }
 

@@ -6,6 +6,7 @@
 #include "ui/panels/controls_panel.h"
 #include "ui/panels/presets_dialog.h"
 #include "ui/panels/settings_dialog.h"
+#include "ui/text/given_name.h"
 #include "ui/widgets/notice_strip.h"
 #include "ui/widgets/parameter_row.h"
 #include "ui/window/document_files.h"
@@ -76,10 +77,10 @@ void MainWindow::chooseOwnPreset(const QString &name)
     Document changed = m_session.document.document();
     if (preset)
         changed.scenario = preset->scenario;
-    m_session.document.edit(changed, tr("choose %1").arg(name));
+    m_session.document.edit(changed, tr("choose %1").arg(shownName(name)));
     showPreset(*m_preset, m_session.document.document());
     if (!preset)
-        announce(tr("The preset \"%1\" cannot be read. Nothing was changed.").arg(name));
+        announce(tr("The preset \"%1\" cannot be read. Nothing was changed.").arg(shownName(name)));
 }
 
 void MainWindow::showSettings()

@@ -2,6 +2,7 @@
 #include "ui/window/recent_menu.h"
 
 #include "ui/document/recent_files.h"
+#include "ui/text/given_name.h"
 
 #include <QDir>
 #include <QFileInfo>
@@ -31,9 +32,7 @@ void RecentMenu::fill()
 void RecentMenu::addFile(const QString &path)
 {
     const QFileInfo file(path);
-    QString name = file.fileName();
-    QAction *action =
-        addAction(name.replace(QLatin1Char('&'), QStringLiteral("&&")), this, [this, path] { emit openWanted(path); });
+    QAction *action = addAction(inMenu(shownName(file.fileName())), this, [this, path] { emit openWanted(path); });
     action->setToolTip(QDir::toNativeSeparators(path));
     action->setEnabled(file.exists());
 }

@@ -3,6 +3,7 @@
 
 #include "core/report/amount_text.h"
 #include "ui/document/scenario_document.h"
+#include "ui/text/given_name.h"
 #include "ui/text/translate.h"
 
 #include <QAction>
@@ -101,7 +102,7 @@ void showOwnPresets(QComboBox &box, const QStringList &names)
     box.addItem(say(QT_TRANSLATE_NOOP("ToolBar", "Yours")));
     static_cast<QStandardItemModel *>(box.model())->item(box.count() - 1)->setEnabled(false);
     for (const QString &name : names)
-        box.addItem(name, ownKey + name);
+        box.addItem(shownName(name), ownKey + name);
     box.setCurrentIndex(current);
 }
 

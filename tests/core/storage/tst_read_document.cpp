@@ -267,7 +267,7 @@ void TestReadDocument::brokenFiles_data()
     row("GPU bytes as text", file("\"gpu\": { \"name\": \"X\", \"bytes\": \"80GB\" }"), bad, 3, 32,
         "`bytes` must be a whole number from 1 to 1,000,000,000,000,000; found the text \"80GB\"");
     row("a GPU name that is no text", file("\"gpu\": { \"name\": 1, \"bytes\": 1 }"), bad, 3, 18,
-        "`name` must be a text; found 1");
+        "`name` must be a text of 1 to 60 characters, none of them a control character; found 1");
     row("units that are no text", root("\"view\": { \"units\": 1000 }"), bad, 2, 20,
         "`units` must be one of GB, GiB; found 1000");
     row("a number for a truth", root("\"view\": { \"every_rank\": 1 }"), bad, 2, 25,
@@ -374,7 +374,7 @@ void TestReadDocument::everyPrefixIsRefused()
 void TestReadDocument::everyChangedByteIsAnswered()
 {
     const std::string original =
-        file(R"("ranks": 8, "strategies": ["ddp"], "gpu": { "name": "é\n", "bytes": 1e9 }, "x": [null])");
+        file(R"("ranks": 8, "strategies": ["ddp"], "gpu": { "name": "é\" x", "bytes": 1e9 }, "x": [null])");
     for (const char byte : {'\0', '"', '\\', '{', '}', '[', ',', ':', '-', '0', 'e', '\n', '\xE9'}) {
         for (std::size_t i = 0; i < original.size(); ++i) {
             std::string text = original;
@@ -400,6 +400,20 @@ void TestReadDocument::sentences_data()
         << QByteArray::fromStdString(file("\"ranks\": 0, \"layers\": 0"))
         << QByteArray("x.json, line 3, column 10: `ranks` must be a whole number from 1 to 1,048,576; found 0 (and 1 "
                       "more problem).");
+    const auto card = [](const char *row, const QByteArray &name, const QByteArray &found) {
+        QTest::newRow(row) << QByteArray::fromStdString(file(R"("gpu": { "name": ")" + name + R"(", "bytes": 1e9 })"))
+                           << "x.json, line 3, column 18: `name` must be a text of 1 to 60 characters, none of them a "
+                              "control character; found the text \""
+                                  + found + '.';
+    };
+    card("a card without a name", "", "\"");
+    card("a card called by spaces", "  ", "  \"");
+    card("a card with a name of 5,000 letters", QByteArray(5000, 'A'), QByteArray(40, 'A') + "…\", which has 5,000");
+    card("a card that turns the words behind it around", "A\u202eB", "A?B\"");
+    card("a card with a name of two lines", R"(A\nB)", "A?B\"");
+    QTest::newRow("a card of sixty letters of any alphabet") << QByteArray::fromStdString(
+        file(R"("gpu": { "name": ")" + QByteArray("卡").repeated(60) + R"(", "bytes": 1e9 })"))
+                                                             << QByteArray();
     QTest::newRow("none") << QByteArray::fromStdString(file("")) << QByteArray();
 }
 

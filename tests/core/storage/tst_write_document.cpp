@@ -199,7 +199,7 @@ void TestWriteDocument::namesOfAnyKind()
     Document document;
     document.name = name.toStdString();
     document.notes = name.toStdString();
-    document.scenario.gpu = CustomGpu{name.toStdString(), 1};
+    document.scenario.gpu = CustomGpu{"\"größer\\ 模", 1}; // whose name has no control characters
     const LoadResult read = readDocument(writeDocument(document));
     QVERIFY(read.document);
     QVERIFY(*read.document == document);
@@ -254,7 +254,7 @@ std::vector<ParameterValue> valuesOf(const StrategyList &)
 std::vector<ParameterValue> valuesOf(const GpuField &)
 {
     return {GpuChoice(Gpu::T4), GpuChoice(Gpu::Mi300x), GpuChoice(CustomGpu{"X", 1}),
-            GpuChoice(CustomGpu{"", 1'000'000'000'000'000, 989.4})};
+            GpuChoice(CustomGpu{"Y", 1'000'000'000'000'000, 989.4})};
 }
 
 std::vector<ParameterValue> valuesOf(const NetworkField &)

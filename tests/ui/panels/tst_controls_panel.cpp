@@ -191,6 +191,7 @@ private slots:
     void choicesEditTheDocument();
     void oneStrategyAlwaysStays();
     void aCardOfOnesOwnHasNameAndBytes();
+    void aCardHasANameThatCanBeShown();
     void aNetworkOfOnesOwnBeginsAsTheOneBefore();
     void aBucketMayBeTypedInBytes();
     void jitterHasTheNumbersOfItsKind();
@@ -422,6 +423,27 @@ void TestControlsPanel::aCardOfOnesOwnHasNameAndBytes()
     QVERIFY(!bytes->isVisible());
 }
 
+void TestControlsPanel::aCardHasANameThatCanBeShown()
+{
+    Stage stage;
+    stage.document.set(ParameterId::Gpu, GpuChoice(CustomGpu{"Mine", 1000}));
+    auto *name = qobject_cast<QLineEdit *>(stage.fieldNamed(u"Name of the card"_s));
+    const auto nameAfter = [&](const QString &pasted) {
+        name->setFocus();
+        name->selectAll();
+        name->insert(pasted);
+        QTest::keyClick(name, Qt::Key_Return);
+        return QString::fromStdString(gpuName(stage.scenario().gpu));
+    };
+    QCOMPARE(nameAfter(QString(5000, u'x')), QString(60, u'x'));
+    QCOMPARE(nameAfter(u"left\u202Eright"_s), u"left right"_s);
+    QVERIFY(!stage.notesOf(ParameterId::Gpu).contains(u"A card has a name"_s));
+    QCOMPARE(nameAfter(u"  "_s), u"left right"_s);
+    QCOMPARE(name->text(), u"left right"_s);
+    QVERIFY(stage.notesOf(ParameterId::Gpu)
+                .contains(u"A card has a name of 1 to 60 characters; it stays \"left right\"."_s));
+}
+
 void TestControlsPanel::aNetworkOfOnesOwnBeginsAsTheOneBefore()
 {
     Stage stage;
@@ -494,7 +516,8 @@ void TestControlsPanel::faultsAreAddedChangedAndRemoved()
     addFault(add, u"Slow rank"_s);
     QVERIFY(stage.scenario().faults == std::vector<Fault>{(SlowRank{3, 1.5})}); // rank 3 of 8, as the lesson has it
     QCOMPARE(stage.panel.focusWidget(), stage.fieldNamed(u"Slow rank: Rank"_s));
-    QCOMPARE(stage.document.undoStack().undoText(), u"set Faults none → Slow rank (rank 3, factor 1.5\u00a0×, from step 0)"_s);
+    QCOMPARE(stage.document.undoStack().undoText(),
+             u"set Faults none → Slow rank (rank 3, factor 1.5\u00a0×, from step 0)"_s);
     type(stage.fieldNamed(u"Slow rank: Factor"_s), u"2"_s);
     QVERIFY(stage.scenario().faults == std::vector<Fault>{(SlowRank{3, 2})});
     QCOMPARE(stage.document.undoStack().undoText(), u"set Slow rank: factor 1.5\u00a0× → 2\u00a0×"_s);

@@ -21,6 +21,8 @@ void TestScenarioText::titles_data()
     QTest::addColumn<QString>("title");
     QTest::newRow("the name itself") << QStringLiteral("Monday") << QStringLiteral("Monday");
     QTest::newRow("a name of two lines is one line") << QStringLiteral("a\nb") << QStringLiteral("a b");
+    QTest::newRow("a name that would turn the words around it")
+        << QStringLiteral("a\u202Eb\u2066c") << QStringLiteral("a b c");
     QTest::newRow("without a name the size stands for it") << QString() << QStringLiteral("5 M parameters");
     QTest::newRow("a name of spaces is none") << QStringLiteral("  \t") << QStringLiteral("5 M parameters");
 }

@@ -58,6 +58,8 @@ private slots:
     void ownPresetsStandUnderYours();
     void anOwnPresetOfAnyNameIsKept_data();
     void anOwnPresetOfAnyNameIsKept();
+    void aPresetThatNoFileCanBeNamedAfterIsRefused();
+    void aPresetsNameIsOneLineInTheToolBar();
     void settingsCountAtOnceAndCanBeReset();
     void exportDefaultsAreKept();
     void theFirstRunStripComesUntilItIsClosed();
@@ -386,7 +388,7 @@ void TestWindows::ownPresetsStandUnderYours()
     window.action(u"undo"_s)->trigger();
     QVERIFY(!window.isWindowModified());
 
-    QVERIFY(renameOwnPreset(u"Our cluster"_s, u"Cluster"_s));
+    QCOMPARE(renameOwnPreset(u"Our cluster"_s, u"Cluster"_s), QString());
     QCOMPARE(ownPresets(), QStringList{u"Cluster"_s});
     QCOMPARE(ownPreset(u"Cluster"_s)->scenario.ranks, 256);
     QCOMPARE(ownPreset(u"Cluster"_s)->name, std::string("Cluster"));
@@ -409,6 +411,36 @@ void TestWindows::anOwnPresetOfAnyNameIsKept()
     QCOMPARE(saveOwnPreset(name, defaultDocument()), QString());
     QCOMPARE(ownPresets(), QStringList{name});
     QVERIFY(ownPreset(name));
+}
+
+/// A letter of three bytes takes nine in a file name: 255 less 13 for the ending and 7 while it is written are 26 × 9
+/// + 1.
+void TestWindows::aPresetThatNoFileCanBeNamedAfterIsRefused()
+{
+    const QString problem = saveOwnPreset(QString(40, QChar(u'模')), defaultDocument());
+    QCOMPARE(problem,
+             u"The name of the preset is too long for a file: expected at most 26 of its characters, found 40."_s);
+    QVERIFY(ownPresets().isEmpty());
+    QCOMPARE(saveOwnPreset(u"A"_s, defaultDocument()), QString());
+    QCOMPARE(saveOwnPreset(u"B"_s, defaultDocument()), QString());
+    QCOMPARE(renameOwnPreset(u"A"_s, u"B"_s), u"There is a preset called \"B\" already."_s);
+    QVERIFY(renameOwnPreset(u"A"_s, QString(40, QChar(u'模'))).startsWith(u"The name of the preset is too long"_s));
+    QCOMPARE(ownPresets(), (QStringList{u"A"_s, u"B"_s}));
+}
+
+/// A file that somebody sent.
+void TestWindows::aPresetsNameIsOneLineInTheToolBar()
+{
+    Document sent = defaultDocument();
+    sent.scenario.ranks = 256;
+    QCOMPARE(saveOwnPreset(u"one\ntwo\u202Ethree"_s, sent), QString());
+    Windows windows;
+    MainWindow &window = windows.open();
+    auto *box = window.findChild<QToolBar *>(u"tools"_s)->findChild<QComboBox *>();
+    QVERIFY(box->findText(u"one two three"_s) > 0);
+    emit box->activated(box->findText(u"one two three"_s));
+    QCOMPARE(window.action(u"undo"_s)->text(), u"&Undo choose one two three"_s);
+    window.action(u"undo"_s)->trigger();
 }
 
 void TestWindows::settingsCountAtOnceAndCanBeReset()
