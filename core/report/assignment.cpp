@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/assignment.h"
 
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
 namespace perrank {
 
 namespace {
@@ -16,14 +20,15 @@ void splitNothing(Scenario &scenario)
     scenario.shardSize = scenario.interleaveGroup = 0;
 }
 
+constexpr std::array countedOtherwise{
+    ParameterId::Accounting,       ParameterId::Optimizer,     ParameterId::TensorParallel,
+    ParameterId::PipelineParallel, ParameterId::VirtualStages, ParameterId::ContextParallel,
+    ParameterId::ExpertParallel,   ParameterId::Activations,   ParameterId::Reserve};
+
 Scenario lessonOf(Scenario scenario)
 {
-    scenario.accounting = Accounting::Sketch;
-    scenario.optimizer = Optimizer::AdamW;
-    scenario.activations = ActivationModel::Fudge;
-    scenario.reserve = 0;
+    scenario = countedAsAssignment(std::move(scenario));
     scenario.strategies.assign(assignmentStrategies.begin(), assignmentStrategies.end());
-    splitNothing(scenario);
     return scenario;
 }
 
@@ -102,6 +107,26 @@ Assignment assignmentFor(const Scenario &scenario)
     for (const std::int64_t ranks : assignmentRanks)
         assignment.rows.push_back(rowOf(lesson, ranks));
     return assignment;
+}
+
+Scenario countedAsAssignment(Scenario scenario)
+{
+    scenario.accounting = Accounting::Sketch;
+    scenario.optimizer = Optimizer::AdamW;
+    scenario.activations = ActivationModel::Fudge;
+    scenario.reserve = 0;
+    splitNothing(scenario);
+    return scenario;
+}
+
+std::vector<ParameterId> unlikeAssignment(const Scenario &scenario)
+{
+    const Scenario own = resolved(scenario);
+    const Scenario lesson = countedAsAssignment(own);
+    std::vector<ParameterId> unlike;
+    std::ranges::copy_if(countedOtherwise, std::back_inserter(unlike),
+                         [&](ParameterId id) { return valueOf(own, id) != valueOf(lesson, id); });
+    return unlike;
 }
 
 std::string sumWords(const AssignmentCell &cell, const AmountStyle &style)

@@ -3,6 +3,7 @@
 
 #include "core/memory/estimate.h"
 #include "core/report/amount_text.h"
+#include "core/scenario/parameters.h"
 
 namespace perrank {
 
@@ -61,6 +62,12 @@ struct Assignment {
 
 /// For the model, data type, batch and fudge of `scenario`.
 Assignment assignmentFor(const Scenario &scenario);
+
+/// The scenario counted as the assignment counts, with its own ranks and strategies.
+Scenario countedAsAssignment(Scenario scenario);
+/// What of the scenario the assignment counts otherwise, in the order of the parameters; nothing where its bars show
+/// what the table says.
+std::vector<ParameterId> unlikeAssignment(const Scenario &scenario);
 
 /// "(0.2 + 0.2 + 1.6) / 8 = 0.25 GB".
 std::string sumWords(const AssignmentCell &cell, const AmountStyle &style);

@@ -12,6 +12,12 @@ namespace {
 
 constexpr int mostUndoSteps = 200;
 
+/// Whether the first fault of both is of one kind, whatever its numbers.
+bool goesWrongAlike(const Scenario &one, const Scenario &other)
+{
+    return !one.faults.empty() && !other.faults.empty() && one.faults.front().index() == other.faults.front().index();
+}
+
 } // namespace
 
 ScenarioDocument::ScenarioDocument(QObject *parent) : QObject(parent)
@@ -47,7 +53,7 @@ void ScenarioDocument::applyPreset(const Preset &preset)
     Document changed = m_document;
     changed.scenario = withPreset(changed.scenario, preset);
     changed.view.preset = preset.key;
-    if (changed.name.empty() || isNameOfPreset(changed.name))
+    if (isGivenName(changed.name))
         changed.name = preset.name;
     edit(changed, tr("choose %1").arg(translated(preset.name)));
 }
@@ -56,6 +62,8 @@ void ScenarioDocument::resetAll()
 {
     Document changed = m_document;
     changed.scenario = baselineOf(m_document);
+    if (sceneOf(changed) != nullptr)
+        changed.name = presetOf(changed).name;
     edit(changed, tr("reset all"));
 }
 
@@ -130,9 +138,29 @@ const Preset &presetOf(const Document &document)
     return preset ? *preset : presets.front();
 }
 
-bool isNameOfPreset(std::string_view name)
+bool isGivenName(std::string_view name)
 {
-    return std::ranges::find(presets, name, &Preset::name) != presets.end();
+    return name.empty() || std::ranges::find(presets, name, &Preset::name) != presets.end()
+           || std::ranges::find(failureScenes, name, &FailureSceneSpec::name) != failureScenes.end();
+}
+
+const FailureSceneSpec *sceneOf(const Document &document)
+{
+    const auto found = std::ranges::find(failureScenes, document.name, &FailureSceneSpec::name);
+    return found == failureScenes.end() ? nullptr : &*found;
+}
+
+void nameAfterScene(Document &document)
+{
+    if (!isGivenName(document.name))
+        return;
+    for (const FailureSceneSpec &scene : failureScenes) {
+        if (scene.scenario() == document.scenario)
+            document.name = scene.name;
+    }
+    const FailureSceneSpec *scene = sceneOf(document);
+    if (scene != nullptr && !goesWrongAlike(scene->scenario(), document.scenario))
+        document.name.clear();
 }
 
 Scenario baselineOf(const Document &document)

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/catalog/presets.h"
+#include "core/scenario/failure_scenes.h"
 #include "core/scenario/parameters.h"
 #include "core/storage/document.h"
 
@@ -71,8 +72,13 @@ private:
 Document defaultDocument();
 /// The preset that resets lead back to: the last one chosen, as the document's view remembers it.
 const Preset &presetOf(const Document &document);
-/// Whether a document is called so because it began as a preset, not by a person.
-bool isNameOfPreset(std::string_view name);
+/// Whether a document is called so because it began as a preset or a scene, not by a person.
+bool isGivenName(std::string_view name);
+/// The scene whose name the document has; null for none.
+const FailureSceneSpec *sceneOf(const Document &document);
+/// A document that became a scene is called like it, one that is no longer that scene is not; the name that a person
+/// gave stays.
+void nameAfterScene(Document &document);
 /// The scenario that `Reset` leads back to.
 Scenario baselineOf(const Document &document);
 

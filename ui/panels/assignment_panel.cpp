@@ -2,6 +2,7 @@
 #include "ui/panels/assignment_panel.h"
 
 #include "ui/models/assignment_model.h"
+#include "ui/text/change_text.h"
 #include "ui/text/chart_summary.h"
 #include "ui/text/translate.h"
 #include "ui/widgets/prose.h"
@@ -30,6 +31,15 @@ QString activationLine(const Assignment &assignment, const AmountStyle &style)
         .arg(QString::fromStdString(explanation.symbols), QString::fromStdString(explanation.substituted),
              QString::fromStdString(exactText(assignment.activations.amount, style)),
              QString::fromStdString(amountText(assignment.activations.amount, style)));
+}
+
+/// "Accounting: Megatron-LM · Optimizer: Lion".
+QString countedBy(const Scenario &scenario, const std::vector<ParameterId> &ids)
+{
+    QStringList settings;
+    for (const ParameterId id : ids)
+        settings << AssignmentPanel::tr("%1: %2").arg(translated(parameter(id).label), valueText(scenario, id));
+    return settings.join(QStringLiteral(" · "));
 }
 
 QString crossoverLines(const Assignment &assignment, const AmountStyle &style)
@@ -83,6 +93,13 @@ void AssignmentPanel::createTable(QVBoxLayout *layout)
     m_activations = createProse(this);
     m_combined = createProse(this);
     m_crossover = createProse(this);
+    m_bars = createProse(this);
+    m_bars->setAccessibleName(tr("What the bars count otherwise"));
+    m_sameBars = new QPushButton(tr("Count the bars as this table"), this);
+    m_sameBars->setObjectName(QStringLiteral("same_bars"));
+    connect(m_sameBars, &QPushButton::clicked, this, [this] { emit scenarioWanted(countedAsAssignment(m_scenario)); });
+    layout->addWidget(m_bars);
+    layout->addWidget(m_sameBars, 0, Qt::AlignLeft);
     layout->addWidget(m_table);
     layout->addWidget(m_activations);
     layout->addWidget(m_combined);
@@ -132,8 +149,20 @@ void AssignmentPanel::showAssignment()
     m_activations->setText(activationLine(*m_assignment, m_style));
     m_combined->setText(translated(combinedWords(*m_assignment, m_style)));
     m_crossover->setText(crossoverLines(*m_assignment, m_style));
+    showBars();
     showFailureModes();
     fitTable();
+}
+
+/// The table keeps to the lesson whatever the bars count by.
+void AssignmentPanel::showBars()
+{
+    const std::vector<ParameterId> unlike = unlikeAssignment(m_scenario);
+    m_bars->setText(
+        tr("This table counts by the lesson's sketch, with Adam and the fudge; the bars count otherwise: %1.")
+            .arg(countedBy(m_scenario, unlike)));
+    m_bars->setVisible(!unlike.empty());
+    m_sameBars->setVisible(!unlike.empty());
 }
 
 void AssignmentPanel::showFailureModes()

@@ -9,6 +9,7 @@
 
 class QCheckBox;
 class QLabel;
+class QPushButton;
 class QTableView;
 class QVBoxLayout;
 
@@ -28,6 +29,8 @@ public:
 
 signals:
     void copyWanted(const QString &text);
+    /// The bars are to count as the table does.
+    void scenarioWanted(const perrank::Scenario &scenario);
 
 protected:
     void resizeEvent(QResizeEvent *event) override;
@@ -38,6 +41,7 @@ private:
     void createFailureModes(QVBoxLayout *layout);
     void createCopyButtons(QVBoxLayout *layout);
     void showAssignment();
+    void showBars();
     void showFailureModes();
     void setRowHeights();
     void fitTable();
@@ -49,6 +53,8 @@ private:
     Scenario m_scenario;
     AmountStyle m_style;
     std::optional<Assignment> m_assignment;
+    QLabel *m_bars = nullptr;
+    QPushButton *m_sameBars = nullptr;
     QTableView *m_table = nullptr;
     QLabel *m_activations = nullptr;
     QLabel *m_combined = nullptr;

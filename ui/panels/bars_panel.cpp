@@ -149,7 +149,7 @@ void BarsPanel::showWarnings()
 {
     if (m_dragging || !m_estimate)
         return;
-    QStringList sentences;
+    QStringList sentences = unusualPairs(*m_estimate);
     for (const Issue &issue : m_estimate->issues) {
         if (isShown(issue, *m_estimate))
             sentences << QStringLiteral("⚠ ") + translated(issue.message);

@@ -2,6 +2,7 @@
 #include "ui/panels/comparison_line.h"
 
 #include "ui/charts/compared_content.h"
+#include "ui/text/chart_summary.h"
 #include "ui/text/ghost_text.h"
 #include "ui/text/translate.h"
 #include "ui/widgets/line_box.h"
@@ -13,28 +14,9 @@
 #include <QSignalBlocker>
 #include <QStandardItemModel>
 
-#include <algorithm>
 #include <initializer_list>
 
 namespace perrank::ui {
-
-namespace {
-
-/// That a framework does not train in a way whose bars are shown; the rest concerns the settings of both.
-QStringList notesOn(const Estimate &other)
-{
-    QStringList notes;
-    for (const Issue &issue : other.issues) {
-        const auto concerns = [&](ParameterId id) {
-            return std::ranges::find(issue.parameters, id) != issue.parameters.end();
-        };
-        if (concerns(ParameterId::Accounting) && concerns(ParameterId::Strategies))
-            notes << translated(issue.message);
-    }
-    return notes;
-}
-
-} // namespace
 
 ComparisonLine::ComparisonLine(QWidget *parent)
     : QWidget(parent), m_words(createProse(this)), m_right(new QLabel(tr("right:"), this)), m_other(new LineBox(this)),
@@ -72,7 +54,7 @@ void ComparisonLine::show(const Compared &compared, const View &view)
         words << ghost;
     QStringList lines{words.join(QStringLiteral(" · "))};
     if (compared.other) {
-        lines << notesOn(*compared.other);
+        lines << unusualPairs(*compared.other);
         showOther(compared.scenario.accounting, compared.other->scenario.accounting);
     }
     m_words->setText(lines.join(QLatin1Char('\n')));

@@ -9,7 +9,6 @@
 #include "ui/text/translate.h"
 
 #include <QCoreApplication>
-#include <QStringList>
 
 #include <algorithm>
 
@@ -174,6 +173,19 @@ QString readOutDefinition()
     return say(QT_TRANSLATE_NOOP("ChartSummary",
                                  "The smallest whole batch or sequence, everything else fixed, with "
                                  "activations > parameters + gradients + optimizer on one rank; strict."));
+}
+
+QStringList unusualPairs(const Estimate &estimate)
+{
+    QStringList sentences;
+    for (const Issue &issue : estimate.issues) {
+        const auto concerns = [&issue](ParameterId id) {
+            return std::ranges::find(issue.parameters, id) != issue.parameters.end();
+        };
+        if (concerns(ParameterId::Accounting) && concerns(ParameterId::Strategies))
+            sentences << translated(issue.message);
+    }
+    return sentences;
 }
 
 QString ranksNote(const Estimate &estimate, bool everyRank, const AmountStyle &style, Figure wanted)

@@ -5,6 +5,7 @@
 #include "core/storage/document.h"
 
 #include <QString>
+#include <QStringList>
 
 namespace perrank::ui {
 
@@ -22,6 +23,9 @@ QString readOut(const Estimate &estimate, Strategy selected, const AmountStyle &
                 ReadOutExtent extent = ReadOutExtent::FirstAndSelected);
 /// What the read-out means by "pass".
 QString readOutDefinition();
+
+/// That a framework does not train in a way whose bars are shown, one sentence if so.
+QStringList unusualPairs(const Estimate &estimate);
 
 /// Which ranks the bars show: "All 8 ranks are alike; showing rank 0".
 QString ranksNote(const Estimate &estimate, bool everyRank, const AmountStyle &style, Figure wanted = Figure::Default);

@@ -97,6 +97,7 @@ public:
     void showCommunication();
     void showFailure();
     void showTable();
+    void showValidation();
     void toggleUnits();
     void toggleEveryRank();
     void showPeak();

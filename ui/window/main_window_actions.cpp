@@ -11,6 +11,7 @@
 #include "ui/panels/scaling_panel.h"
 #include "ui/panels/table_panel.h"
 #include "ui/panels/timeline_panel.h"
+#include "ui/panels/validation_tab.h"
 #include "ui/text/heat_map_text.h"
 #include "ui/text/translate.h"
 #include "ui/window/document_files.h"
@@ -121,6 +122,12 @@ void MainWindow::showTable()
 {
     m_centre->setCurrentWidget(m_table);
     m_table->setFocus();
+}
+
+void MainWindow::showValidation()
+{
+    m_centre->setCurrentWidget(m_validation->parentWidget()->parentWidget());
+    m_validation->setFocus();
 }
 
 void MainWindow::toggleUnits()
@@ -298,6 +305,7 @@ void MainWindow::takeScenario(const Scenario &scenario, const QString &what)
 {
     Document changed = m_session.document.document();
     changed.scenario = scenario;
+    nameAfterScene(changed);
     m_session.document.edit(changed, what);
 }
 

@@ -183,6 +183,8 @@ void MainWindow::connectPanels()
     connect(m_fit, &FitPanel::priceEdited, this, &MainWindow::changePrice);
     connect(m_fit, &FitPanel::parameterWanted, this, &MainWindow::showControl);
     connect(m_assignment, &AssignmentPanel::copyWanted, this, &MainWindow::copyText);
+    connect(m_assignment, &AssignmentPanel::scenarioWanted, this,
+            [this](const Scenario &scenario) { takeScenario(scenario, tr("count as the assignment")); });
     connect(m_heatMap, &HeatMapPanel::cellChosen, this, &MainWindow::takeCell);
     connect(m_scaling, &ScalingPanel::ranksChosen, this, &MainWindow::takeRanks);
     connect(m_failure, &FailurePanel::scenarioWanted, this, &MainWindow::takeScenario);

@@ -66,17 +66,28 @@ const Preset *equalPreset(const Document &document)
     return found == presets.end() ? nullptr : found;
 }
 
-/// Whether the model began as none of the presets: the document has a name of its own, or says nothing of one.
+/// Whether the model began as none of the presets: the document is a scene, has a name of its own, or says nothing of
+/// one.
 bool isOwnModel(const Document &document)
 {
     if (document.name.empty())
         return &presetOf(document) == presets.begin();
-    return !isNameOfPreset(document.name);
+    return sceneOf(document) != nullptr || !isGivenName(document.name);
+}
+
+QString sceneName(const FailureSceneSpec &scene, const ModelShape &model)
+{
+    const bool isItsModel = static_cast<const ModelShape &>(scene.scenario()) == model;
+    return (isItsModel ? say(QT_TRANSLATE_NOOP("ToolBar", "Scene: %1"))
+                       : say(QT_TRANSLATE_NOOP("ToolBar", "Scene: %1, changed")))
+        .arg(translated(scene.name));
 }
 
 QString ownModelName(const Document &document)
 {
-    const QString name = QString::fromStdString(document.name).simplified();
+    if (const FailureSceneSpec *scene = sceneOf(document))
+        return sceneName(*scene, document.scenario);
+    const QString name = shownName(QString::fromStdString(document.name));
     return name.isEmpty() ? say(QT_TRANSLATE_NOOP("ToolBar", "Own model")) : name;
 }
 

@@ -87,6 +87,8 @@ constexpr std::array actions{
                  &MainWindow::showTable},
     WindowAction{"scaling", Menu::Chart, QT_TRANSLATE_NOOP("perrank::ui::MainWindow", "Sca&ling"), "Alt+7",
                  &MainWindow::showScaling},
+    WindowAction{"validation", Menu::Chart, QT_TRANSLATE_NOOP("perrank::ui::MainWindow", "&Validation"), "Alt+8",
+                 &MainWindow::showValidation},
     WindowAction{"units", Menu::Chart, QT_TRANSLATE_NOOP("perrank::ui::MainWindow", "&GiB instead of GB"), "Ctrl+G",
                  &MainWindow::toggleUnits, true, true},
     WindowAction{"every_rank", Menu::Chart, QT_TRANSLATE_NOOP("perrank::ui::MainWindow", "Show every &rank"), "Ctrl+R",

@@ -17,6 +17,7 @@ private slots:
     void crossovers();
     void otherChoicesDoNotTouchTheLesson();
     void aSplitModelIsWholeInTheLesson();
+    void whatTheBarsCountOtherwise();
     void anotherDataType();
     void unevenShardsAreExact();
     void teachersHaveAnswersAndStudentsEmptyLines();
@@ -106,6 +107,24 @@ void TestAssignment::aSplitModelIsWholeInTheLesson()
     const Assignment split = assignmentFor(scenario);
     QCOMPARE(split.rows.front().cells.front().modelStates.count(), std::int64_t(2'000'000'000));
     QCOMPARE(split.activations.count(), assignmentFor(Scenario{}).activations.count());
+}
+
+void TestAssignment::whatTheBarsCountOtherwise()
+{
+    QVERIFY(unlikeAssignment({}).empty());
+    Scenario scenario;
+    scenario.parameters = 7'000'000'000; // the table counts the same model
+    scenario.ranks = 64;
+    scenario.strategies = {Strategy::Fsdp};
+    QVERIFY(unlikeAssignment(scenario).empty());
+    scenario.accounting = Accounting::Megatron; // whose activations are an inventory
+    scenario.tensorParallel = 2;
+    QVERIFY((unlikeAssignment(scenario)
+             == std::vector{ParameterId::Accounting, ParameterId::TensorParallel, ParameterId::Activations}));
+    const Scenario same = countedAsAssignment(scenario);
+    QVERIFY(unlikeAssignment(same).empty());
+    QCOMPARE(same.ranks, 64);
+    QVERIFY(same.strategies == std::vector{Strategy::Fsdp});
 }
 
 void TestAssignment::anotherDataType()

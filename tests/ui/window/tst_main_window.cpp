@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/scenario/failure_scenes.h"
 #include "core/storage/write_document.h"
+#include "tests/ui/panels/panel_stage.h"
 #include "ui/charts/bars_chart.h"
 #include "ui/charts/heat_map_chart.h"
 #include "ui/charts/scaling_chart.h"
@@ -8,9 +10,11 @@
 #include "ui/export/picture.h"
 #include "ui/panels/arithmetic_block_view.h"
 #include "ui/panels/arithmetic_panel.h"
+#include "ui/panels/assignment_panel.h"
 #include "ui/panels/bars_panel.h"
 #include "ui/panels/change_view.h"
 #include "ui/panels/controls_panel.h"
+#include "ui/panels/failure_panel.h"
 #include "ui/panels/fit_panel.h"
 #include "ui/panels/validation_panel.h"
 #include "ui/text/translate.h"
@@ -33,9 +37,11 @@
 #include <QDropEvent>
 #include <QImage>
 #include <QLabel>
+#include <QLineEdit>
 #include <QMenuBar>
 #include <QMessageBox>
 #include <QMimeData>
+#include <QPlainTextEdit>
 #include <QPushButton>
 #include <QSettings>
 #include <QSignalSpy>
@@ -100,6 +106,14 @@ private slots:
     void theWindowIsRemembered();
     void accessKeysDoNotClash();
     void theKeyboardReachesEveryControl();
+    void aSceneIsNamedInTheBoxAndTheTitle();
+    void anyNameIsATitle_data();
+    void anyNameIsATitle();
+    void namesAreTypedWithinTheirLimits();
+    void anAmpersandInAnUndoTextIsSeen();
+    void everyTabHasAKey();
+    void theAssignmentSaysThatTheBarsCountOtherwise();
+    void strategiesThatAFrameworkLacksAreSaidUnderTheBars();
     void everyControlHasAName();
     void copyingTheArithmeticGivesItsNumbers();
     void everyNumberLeadsToItsFormula_data();
@@ -338,6 +352,122 @@ void TestMainWindow::thePresetBoxNamesWhatTheModelIs()
     m_session->document.replace(document, {});
     const auto *box = m_window->findChild<QToolBar *>()->findChild<QComboBox *>();
     QTEST(box->currentIndex() < 0 ? box->placeholderText() : box->currentText(), "shown");
+}
+
+/// A toy of ten layers is no 100M class.
+void TestMainWindow::aSceneIsNamedInTheBoxAndTheTitle()
+{
+    const auto *box = m_window->findChild<QToolBar *>()->findChild<QComboBox *>();
+    const auto shown = [box] { return box->currentIndex() < 0 ? box->placeholderText() : box->currentText(); };
+    const auto isCalled = [this](const QString &name) { return m_window->windowTitle().startsWith(name); };
+    auto *panel = m_window->findChild<FailurePanel *>();
+    for (const FailureSceneSpec &scene : failureScenes) {
+        emit panel->scenarioWanted(scene.scenario(), u"scene"_s);
+        const QString name = QString::fromUtf8(scene.name.data(), qsizetype(scene.name.size()));
+        const bool isLesson = scene.id == FailureScene::OneRankCheckpoint; // whose model is that of the lesson
+        QCOMPARE(shown(), isLesson ? u"100M class"_s : u"Scene: "_s + name);
+        QVERIFY2(isCalled(name), qPrintable(m_window->windowTitle()));
+    }
+    emit panel->scenarioWanted(slowRankScene(), u"scene"_s);
+    m_session->document.set(ParameterId::Layers, std::int64_t{12});
+    QCOMPARE(shown(), u"Scene: Slow rank, changed"_s);
+    Scenario other = slowRankScene();
+    other.faults = {Hang{.rank = 1, .step = 0}};
+    emit panel->scenarioWanted(other, u"what goes wrong"_s);
+    QCOMPARE(shown(), u"Own model"_s);
+    emit panel->scenarioWanted(slowRankScene(), u"scene"_s);
+    m_window->resetAll();
+    QCOMPARE(shown(), u"100M class"_s);
+    QVERIFY(isCalled(u"100M class"_s));
+    Document named = m_session->document.document();
+    named.name = "Monday";
+    m_session->document.edit(named);
+    emit panel->scenarioWanted(slowRankScene(), u"scene"_s);
+    QVERIFY(isCalled(u"Monday"_s));
+}
+
+void TestMainWindow::anyNameIsATitle_data()
+{
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<QString>("title");
+    QTest::newRow("the mark of changes") << u"a [*] b"_s << u"a [*][*] b[*] – PerRank"_s;
+    QTest::newRow("a letter that turns what stands behind it") << u"a\u202Eb"_s << u"a b[*] – PerRank"_s;
+    QTest::newRow("five thousand letters") << QString(5000, u'x') << QString(200, u'x') + u"…[*] – PerRank"_s;
+}
+
+void TestMainWindow::anyNameIsATitle()
+{
+    QFETCH(const QString, name);
+    Document document;
+    document.name = name.toStdString();
+    m_session->document.replace(document, {});
+    QTEST(m_window->windowTitle(), "title");
+}
+
+void TestMainWindow::namesAreTypedWithinTheirLimits()
+{
+    QTimer::singleShot(0, this, [] {
+        auto *dialog = qobject_cast<QDialog *>(QApplication::activeModalWidget());
+        QVERIFY(dialog);
+        auto *name = dialog->findChild<QLineEdit *>();
+        name->selectAll();
+        name->insert(u"two\u2028lines"_s);
+        dialog->findChild<QPlainTextEdit *>()->setPlainText(u"one\u202E\ntwo"_s);
+        QCOMPARE(name->maxLength(), 200);
+        dialog->accept();
+    });
+    m_window->editNameAndNotes();
+    QCOMPARE(QString::fromStdString(m_session->document.document().name), u"two lines"_s);
+    QCOMPARE(QString::fromStdString(m_session->document.document().notes), u"one \ntwo"_s);
+}
+
+void TestMainWindow::anAmpersandInAnUndoTextIsSeen()
+{
+    Document changed = m_session->document.document();
+    changed.scenario.ranks = 64;
+    m_session->document.edit(changed, u"choose R&D"_s);
+    QCOMPARE(m_window->action(u"undo"_s)->text(), u"&Undo choose R&&D"_s);
+    m_window->undo();
+    QCOMPARE(m_window->action(u"redo"_s)->text(), u"&Redo choose R&&D"_s);
+}
+
+void TestMainWindow::everyTabHasAKey()
+{
+    const auto *centre = qobject_cast<QTabWidget *>(m_window->centralWidget());
+    std::set<int> shown;
+    for (int key = 0; key < centre->count(); ++key) {
+        QTest::keyClick(m_window.get(), static_cast<Qt::Key>(Qt::Key_1 + key), Qt::AltModifier);
+        shown.insert(centre->currentIndex());
+    }
+    QCOMPARE(shown.size(), std::size_t{8});
+}
+
+void TestMainWindow::theAssignmentSaysThatTheBarsCountOtherwise()
+{
+    m_window->showAssignment();
+    const auto *panel = m_window->findChild<AssignmentPanel *>();
+    auto *button = panel->findChild<QPushButton *>(u"same_bars"_s);
+    QVERIFY(!button->isVisible());
+    m_session->document.set(ParameterId::Accounting, static_cast<int>(Accounting::Megatron));
+    QTRY_VERIFY(button->isVisible());
+    QVERIFY(labelSays(*panel, u"This table counts by the lesson's sketch, with Adam and the fudge; the bars count "
+                              "otherwise: Accounting: Megatron-LM · Activations by: Inventory."_s));
+    QTest::mouseClick(button, Qt::LeftButton);
+    QCOMPARE(m_session->document.scenario().accounting, Accounting::Sketch);
+    QTRY_VERIFY(!button->isVisible());
+    m_window->undo();
+    QCOMPARE(m_session->document.scenario().accounting, Accounting::Megatron);
+}
+
+void TestMainWindow::strategiesThatAFrameworkLacksAreSaidUnderTheBars()
+{
+    const auto *bars = m_window->findChild<BarsPanel *>();
+    const QString said = u"Megatron-LM does not train with ZeRO-2, ZeRO-3, FSDP"_s;
+    QVERIFY(!labelSays(*bars, u"does not train"_s));
+    m_session->document.set(ParameterId::Accounting, static_cast<int>(Accounting::Megatron));
+    QTRY_VERIFY(labelSays(*bars, said));
+    m_session->document.set(ParameterId::Strategies, std::vector{Strategy::Ddp, Strategy::Zero1});
+    QTRY_VERIFY(!labelSays(*bars, u"does not train"_s));
 }
 
 void TestMainWindow::aPresetGivesItsNameUnlessTheDocumentHasOne()
