@@ -55,12 +55,15 @@ QLayoutItem *FlowLayout::takeAt(int index)
 
 int FlowLayout::heightForWidth(int width) const
 {
-    return flow({0, 0, width, 0}, Do::Measure);
+    const QMargins around = contentsMargins();
+    const int room = width - around.left() - around.right();
+    return flow({0, 0, room, 0}, Do::Measure) + around.top() + around.bottom();
 }
 
 QSize FlowLayout::sizeHint() const
 {
-    return {widthOfOneRow(), heightForWidth(widthOfOneRow())};
+    const int width = widthOfOneRow() + contentsMargins().left() + contentsMargins().right();
+    return {width, heightForWidth(width)};
 }
 
 QSize FlowLayout::minimumSize() const
@@ -68,13 +71,13 @@ QSize FlowLayout::minimumSize() const
     QSize size;
     for (const auto &item : m_items)
         size = size.expandedTo(item->minimumSize());
-    return size;
+    return size.grownBy(contentsMargins());
 }
 
 void FlowLayout::setGeometry(const QRect &rect)
 {
     QLayout::setGeometry(rect);
-    flow(rect, Do::Place);
+    flow(rect.marginsRemoved(contentsMargins()), Do::Place);
 }
 
 int FlowLayout::widthOfOneRow() const

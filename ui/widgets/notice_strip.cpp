@@ -9,16 +9,22 @@
 #include <QPushButton>
 #include <QToolButton>
 
+#include <algorithm>
+
 namespace perrank::ui {
 
 namespace {
 
 constexpr int margin = 6;
 constexpr int stripGap = 8;
+constexpr int gapBeforeCross = 16;
+constexpr int leastTextWidth = 160;
+constexpr int roundingRoom = 2;
 
 } // namespace
 
-NoticeStrip::NoticeStrip(const QString &sentence, QWidget *parent) : QFrame(parent), m_row(new FlowLayout(this))
+NoticeStrip::NoticeStrip(const QString &sentence, QWidget *parent)
+    : QFrame(parent), m_row(new FlowLayout(this)), m_text(new QLabel(sentence, this))
 {
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     setBackgroundRole(QPalette::AlternateBase);
@@ -26,10 +32,9 @@ NoticeStrip::NoticeStrip(const QString &sentence, QWidget *parent) : QFrame(pare
     setAccessibleName(sentence);
     m_row->setContentsMargins(stripGap, margin, stripGap, margin);
     m_row->setSpacing(stripGap);
-    auto *text = new QLabel(sentence, this);
-    text->setTextFormat(Qt::PlainText);
-    text->setMinimumHeight(leastTarget);
-    m_row->addWidget(text);
+    m_text->setTextFormat(Qt::PlainText);
+    m_text->setWordWrap(true);
+    m_row->addWidget(m_text);
     auto *close = new QToolButton(this);
     close->setText(QStringLiteral("×"));
     close->setAutoRaise(true);
@@ -75,9 +80,20 @@ bool NoticeStrip::event(QEvent *event)
     return isDone;
 }
 
+/// As many lines as the sentence needs beside the cross.
+void NoticeStrip::fitText()
+{
+    const QMargins around = m_row->contentsMargins();
+    const int room = width() - around.left() - around.right() - leastTarget - gapBeforeCross;
+    const QSize oneLine = m_text->fontMetrics().size(Qt::TextSingleLine, m_text->text()) + QSize(roundingRoom, 0);
+    const int wide = std::clamp(oneLine.width(), 1, std::max(room, leastTextWidth));
+    m_text->setFixedSize(wide, std::max(m_text->heightForWidth(wide), leastTarget));
+}
+
 /// In a tool bar, where heights do not follow widths.
 void NoticeStrip::fitHeight()
 {
+    fitText();
     setFixedHeight(m_row->heightForWidth(width()));
 }
 

@@ -3,6 +3,7 @@
 
 #include <QFrame>
 
+class QLabel;
 class QPushButton;
 
 namespace perrank::ui {
@@ -29,10 +30,12 @@ protected:
     bool event(QEvent *event) override;
 
 private:
+    void fitText();
     void fitHeight();
     void end();
 
     FlowLayout *m_row;
+    QLabel *m_text;
 };
 
 } // namespace perrank::ui

@@ -5,8 +5,15 @@
 
 #include <QAction>
 #include <QMainWindow>
+#include <QVBoxLayout>
 
 namespace perrank::ui {
+
+namespace {
+
+constexpr int gap = 2;
+
+} // namespace
 
 Notices::Notices(QMainWindow &window) : QToolBar(tr("Notices"), &window)
 {
@@ -14,6 +21,12 @@ Notices::Notices(QMainWindow &window) : QToolBar(tr("Notices"), &window)
     setMovable(false);
     toggleViewAction()->setVisible(false);
     setContentsMargins({});
+    auto *place = new QWidget(this);
+    place->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    m_strips = new QVBoxLayout(place);
+    m_strips->setContentsMargins({});
+    m_strips->setSpacing(gap);
+    addWidget(place);
     window.addToolBarBreak();
     window.addToolBar(this);
     hide();
@@ -22,9 +35,9 @@ Notices::Notices(QMainWindow &window) : QToolBar(tr("Notices"), &window)
 NoticeStrip *Notices::add(const QString &sentence)
 {
     auto *strip = new NoticeStrip(sentence, this);
-    QAction *place = addWidget(strip);
-    connect(strip, &NoticeStrip::closed, this, [this, place] {
-        removeAction(place);
+    m_strips->addWidget(strip);
+    connect(strip, &NoticeStrip::closed, this, [this, strip] {
+        m_strips->removeWidget(strip);
         showIfAny();
     });
     showIfAny();
@@ -33,7 +46,7 @@ NoticeStrip *Notices::add(const QString &sentence)
 
 void Notices::showIfAny()
 {
-    setVisible(!actions().isEmpty());
+    setVisible(m_strips->count() > 0);
 }
 
 } // namespace perrank::ui

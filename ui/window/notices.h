@@ -4,6 +4,7 @@
 #include <QToolBar>
 
 class QMainWindow;
+class QVBoxLayout;
 
 namespace perrank::ui {
 
@@ -19,6 +20,9 @@ public:
     NoticeStrip *add(const QString &sentence);
     /// A restored layout may say otherwise.
     void showIfAny();
+
+private:
+    QVBoxLayout *m_strips; ///< one below the other
 };
 
 } // namespace perrank::ui

@@ -19,6 +19,7 @@
 #include <QClipboard>
 #include <QComboBox>
 #include <QFile>
+#include <QLabel>
 #include <QLineEdit>
 #include <QMessageBox>
 #include <QPushButton>
@@ -51,6 +52,8 @@ private slots:
     void unsavedWorkOfTwoWindowsComesBackInTwo();
     void recoveredWorkCanBeDiscarded();
     void damagedWorkIsNamed();
+    void noticesStandBelowEachOther();
+    void aLongNoticeWraps();
     void workThatCannotBeKeptIsSaid();
     void aLongDragIsKeptMeanwhile();
     void aNewWindowHasThePreferredUnitsAndAccounting();
@@ -294,6 +297,48 @@ void TestWindows::damagedWorkIsNamed()
         QVERIFY2(strip->accessibleName().contains(part), qPrintable(strip->accessibleName()));
     QVERIFY(!window.isWindowModified());
     QVERIFY(file.remove());
+}
+
+void TestWindows::noticesStandBelowEachOther()
+{
+    Session session;
+    MainWindow window(session);
+    window.notify(u"The first."_s);
+    window.notify(QString(u"word "_s).repeated(40));
+    window.resize(800, 480);
+    window.show();
+    const auto strips = window.findChildren<NoticeStrip *>();
+    QCOMPARE(strips.size(), 2);
+    QTRY_VERIFY(strips.last()->width() > 700);
+    QTRY_VERIFY(strips.last()->y() >= strips.first()->geometry().bottom());
+    QVERIFY(strips.first()->height() < 60);
+    QVERIFY(strips.last()->height() < 100);
+    QTest::mouseClick(strips.first()->findChild<QToolButton *>(), Qt::LeftButton);
+    QVERIFY(strips.last()->isVisible());
+    QTest::mouseClick(strips.last()->findChild<QToolButton *>(), Qt::LeftButton);
+    const auto *place = window.findChild<QToolBar *>(u"notices"_s);
+    QVERIFY(!place->isVisible());
+}
+
+/// Nothing of it is cut off, whatever the width.
+void TestWindows::aLongNoticeWraps()
+{
+    Session session;
+    MainWindow window(session);
+    window.notify(QString(u"word "_s).repeated(100));
+    auto *strip = window.findChild<NoticeStrip *>();
+    const auto *text = strip->findChild<QLabel *>();
+    for (const int width : {1280, 800}) {
+        window.resize(width, 800);
+        window.show();
+        QTRY_VERIFY(strip->width() > width - 40 && strip->width() <= width);
+        QCoreApplication::processEvents();
+        QVERIFY(strip->rect().contains(text->geometry()));
+        QVERIFY(text->height() >= text->heightForWidth(text->width()));
+        QVERIFY(text->height() > 2 * text->fontMetrics().height());
+        const auto *cross = strip->findChild<QToolButton *>();
+        QVERIFY(strip->rect().contains(cross->geometry()) && !cross->geometry().intersects(text->geometry()));
+    }
 }
 
 void TestWindows::workThatCannotBeKeptIsSaid()
