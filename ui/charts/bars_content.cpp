@@ -8,6 +8,7 @@
 #include "ui/charts/shown_ranks.h"
 #include "ui/text/chart_summary.h"
 #include "ui/text/device_band_text.h"
+#include "ui/text/given_name.h"
 #include "ui/text/part_text.h"
 #include "ui/text/peak_text.h"
 #include "ui/text/place_text.h"
@@ -281,8 +282,7 @@ QString capacityLabel(const Estimate &estimate, const AmountStyle &style)
 {
     const Quantity<Bytes> capacity = estimate.strategies.front().capacity;
     return say(QT_TRANSLATE_NOOP("BarsChart", "%1: %2"))
-        .arg(QString::fromStdString(gpuName(estimate.scenario.gpu)),
-             QString::fromStdString(amountText(capacity, style, digitsOfLimits)));
+        .arg(briefCardName(estimate.scenario.gpu), QString::fromStdString(amountText(capacity, style, digitsOfLimits)));
 }
 
 } // namespace

@@ -2,6 +2,7 @@
 #include "ui/charts/scaling_layout.h"
 
 #include "ui/charts/scaling_plot.h"
+#include "ui/text/given_name.h"
 #include "ui/text/scaling_text.h"
 #include "ui/text/strategy_name.h"
 
@@ -40,7 +41,7 @@ Quantity<Bytes> activationsOf(const Scaling &scaling)
 
 QString capacityName(const Scaling &scaling, const AmountStyle &style)
 {
-    return QStringLiteral("%1: %2").arg(QString::fromStdString(gpuName(scaling.scenario.gpu)),
+    return QStringLiteral("%1: %2").arg(briefCardName(scaling.scenario.gpu),
                                         QString::fromStdString(amountText(scaling.capacity, style)));
 }
 

@@ -8,6 +8,7 @@
 #include "ui/charts/timeline_course.h"
 #include "ui/charts/timeline_keys.h"
 #include "ui/charts/timeline_lanes.h"
+#include "ui/text/given_name.h"
 #include "ui/text/strategy_name.h"
 #include "ui/text/timeline_text.h"
 
@@ -112,7 +113,7 @@ private:
     [[nodiscard]] QString capacityText() const
     {
         return QStringLiteral("%1: %2").arg(
-            QString::fromStdString(gpuName(m_simulation.scenario.gpu)),
+            briefCardName(m_simulation.scenario.gpu),
             QString::fromStdString(amountText(capacityOf(m_simulation.scenario), m_style)));
     }
 

@@ -8,10 +8,20 @@
 
 namespace perrank::ui {
 
+namespace {
+
+constexpr qsizetype mostBeside = 16;
+
+QString cut(const QString &name, qsizetype most)
+{
+    return name.size() > most ? name.left(most) + QChar(u'…') : name;
+}
+
+} // namespace
+
 QString shownName(const QString &name)
 {
-    const QString whole = typedName(name);
-    return whole.size() > mostDocumentName ? whole.left(mostDocumentName) + QChar(u'…') : whole;
+    return cut(typedName(name), mostDocumentName);
 }
 
 QString typedName(const QString &typed)
@@ -25,6 +35,11 @@ QString typedLines(const QString &typed)
     for (QString &line : lines)
         line = fromCore(oneLine(line.toStdString()));
     return lines.join(QLatin1Char('\n'));
+}
+
+QString briefCardName(const GpuChoice &gpu)
+{
+    return cut(fromCore(gpuName(gpu)), mostBeside);
 }
 
 QString inMenu(QString name)

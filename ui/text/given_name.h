@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/scenario/scenario.h"
+
 #include <QString>
 
 namespace perrank::ui {
@@ -17,6 +19,9 @@ QString shownName(const QString &name);
 QString typedName(const QString &typed);
 /// The same for each line of a text.
 QString typedLines(const QString &typed);
+
+/// The name of a card as far as it has room beside a line of a chart.
+QString briefCardName(const GpuChoice &gpu);
 
 /// In a menu an ampersand would underline the letter behind it.
 QString inMenu(QString name);
