@@ -6,6 +6,7 @@
 #include "core/model/parameter_count.h"
 #include "core/report/amount_text.h"
 #include "ui/text/field_words.h"
+#include "ui/text/given_name.h"
 #include "ui/text/translate.h"
 
 #include <QCoreApplication>
@@ -177,7 +178,7 @@ QString valueText(const Scenario &scenario, ParameterId id)
             [&](double number) { return QString::fromStdString(written(Ratio::of(number), NumberStyle{})); },
             [&](int index) { return wordText(std::get<Choice>(parameter(id).kind), index); },
             [&](const std::vector<Strategy> &chosen) { return strategyNames(chosen); },
-            [&](const GpuChoice &gpu) { return QString::fromStdString(gpuName(gpu)); },
+            [&](const GpuChoice &gpu) { return briefCardName(gpu); },
             [&](const NetworkChoice &network) { return fromCore(networkName(network)); },
             [&](const Bucket &bucket) { return bucketText(bucket); },
             [&](const Jitter &jitter) { return fromCore(jitterNames[jitter.index()]); },

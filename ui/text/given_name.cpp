@@ -42,9 +42,13 @@ QString briefCardName(const GpuChoice &gpu)
     return cut(fromCore(gpuName(gpu)), mostBeside);
 }
 
-QString inMenu(QString name)
+QString inMenu(QString text)
 {
-    return name.replace(QLatin1Char('&'), QStringLiteral("&&"));
+    constexpr qsizetype most = 80;
+    constexpr qsizetype atTheEnd = 30;
+    if (text.size() > most)
+        text = text.left(most - atTheEnd) + QChar(u'…') + text.right(atTheEnd);
+    return text.replace(QLatin1Char('&'), QStringLiteral("&&"));
 }
 
 } // namespace perrank::ui

@@ -23,7 +23,8 @@ QString typedLines(const QString &typed);
 /// The name of a card as far as it has room beside a line of a chart.
 QString briefCardName(const GpuChoice &gpu);
 
-/// In a menu an ampersand would underline the letter behind it.
-QString inMenu(QString name);
+/// In a menu an ampersand would underline the letter behind it, and what is long would be wider than the screen: its
+/// middle is left out.
+QString inMenu(QString text);
 
 } // namespace perrank::ui

@@ -16,6 +16,7 @@ private slots:
     void linesStayLines();
     void aCardBesideALineIsShort();
     void anAmpersandIsSeenInAMenu();
+    void aMenuIsNoWiderThanAScreen();
 };
 
 void TestGivenName::names_data()
@@ -52,6 +53,12 @@ void TestGivenName::aCardBesideALineIsShort()
 void TestGivenName::anAmpersandIsSeenInAMenu()
 {
     QCOMPARE(inMenu(u"R&D"_s), u"R&&D"_s);
+}
+
+void TestGivenName::aMenuIsNoWiderThanAScreen()
+{
+    QCOMPARE(inMenu(QString(80, u'a')), QString(80, u'a'));
+    QCOMPARE(inMenu(QString(200, u'a') + QString(30, u'b')), QString(50, u'a') + u'…' + QString(30, u'b'));
 }
 
 QTEST_GUILESS_MAIN(TestGivenName)
