@@ -11,16 +11,45 @@ namespace {
 constexpr qreal lowestPart = 1.5;
 constexpr qreal mostTaken = 3; ///< from the highest part, whose course would else have steps that are none
 
+std::int64_t mostOf(const RankStep &step, Component component)
+{
+    std::int64_t most = 0;
+    for (const MemoryState &state : step.course().states)
+        most = std::max(most, state.of(component));
+    return most;
+}
+
 } // namespace
 
-std::vector<Component> heldParts(const RankStep &step)
+MemoryState HeldParts::folded(const MemoryState &state) const
 {
-    std::vector<Component> parts;
-    for (const ComponentSpec &spec : components()) {
-        const auto holds = [&spec](const MemoryState &state) { return state.of(spec.id) > 0; };
-        if (std::ranges::any_of(step.course().states, holds))
-            parts.push_back(spec.id);
+    MemoryState together = state;
+    for (const Component each : others) {
+        together.bytes[static_cast<std::size_t>(otherParts)] += state.of(each);
+        together.bytes[static_cast<std::size_t>(each)] = 0;
     }
+    return together;
+}
+
+HeldParts heldParts(const RankStep &step)
+{
+    HeldParts parts;
+    for (const ComponentSpec &spec : components()) {
+        if (mostOf(step, spec.id) > 0)
+            parts.drawn.push_back(spec.id);
+    }
+    return parts;
+}
+
+HeldParts heldParts(const RankStep &step, double leastDrawn)
+{
+    const HeldParts all = heldParts(step);
+    HeldParts parts;
+    for (const Component each : all.drawn)
+        (double(mostOf(step, each)) < leastDrawn ? parts.others : parts.drawn).push_back(each);
+    if (parts.others.size() < 2)
+        return all;
+    parts.drawn.push_back(otherParts);
     return parts;
 }
 

@@ -11,8 +11,22 @@ struct MemorySample {
     const MemoryState *state;
 };
 
-/// The parts that are held at some time, from the base up.
-std::vector<Component> heldParts(const RankStep &step);
+/// Whose look the parts have that are drawn as one. It is held at no time itself.
+inline constexpr Component otherParts = Component::Reserve;
+
+/// The parts that are drawn, from the base up.
+struct HeldParts {
+    std::vector<Component> drawn;
+    std::vector<Component> others; ///< drawn as one on top of all, which then is the last of `drawn`
+
+    /// What is held, with those that are drawn as one together.
+    [[nodiscard]] MemoryState folded(const MemoryState &state) const;
+};
+
+/// The parts that are held at some time.
+HeldParts heldParts(const RankStep &step);
+/// The same with those as one, if there are several, that never come to so many bytes.
+HeldParts heldParts(const RankStep &step, double leastDrawn);
 
 /// What is held at each place: where several moments share one, the most and then the last of them.
 std::vector<MemorySample> samplesOf(const RankStep &step, const TimelineLayout &layout);

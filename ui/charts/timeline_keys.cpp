@@ -3,7 +3,6 @@
 
 #include "core/scenario/scenario.h"
 #include "ui/charts/legend_rows.h"
-#include "ui/charts/timeline_course.h"
 #include "ui/text/strategy_name.h"
 #include "ui/text/translate.h"
 
@@ -18,39 +17,36 @@ namespace perrank::ui {
 namespace {
 
 constexpr qreal gap = 6;
+constexpr int digitsOfOthers = 3;
 
 QString say(const char *text)
 {
     return QCoreApplication::translate("Timeline", text);
 }
 
-struct Entry {
-    TimelineKey key;
-    QString text;
-};
-
-qreal placeKeys(TimelineLayout &layout, const std::vector<Entry> &entries, qreal top, const QFont &font)
+std::vector<LegendEntry> legendOf(const std::vector<TimelineEntry> &entries)
 {
     std::vector<LegendEntry> legend;
-    for (const Entry &entry : entries)
+    for (const TimelineEntry &entry : entries)
         legend.push_back({entry.text, !entry.key.component});
-    const LegendRows rows = placeLegend(legend, {0, top}, layout.size.width(), font);
-    for (std::size_t i = 0; i < entries.size(); ++i) {
-        TimelineKey key = entries[i].key;
-        key.sample = rows.samples[i];
-        layout.keys.push_back(key);
-        layout.addLabel(entries[i].text, rows.words[i], font, TimelineLabel::Ink::Text);
-    }
-    return rows.height;
+    return legend;
 }
 
-/// How many rows of the legend they fill.
-long rowsOf(const std::vector<Entry> &entries, qreal width, const QFont &font)
+/// As many rows as the entries need in that width.
+LegendRows placed(const std::vector<TimelineEntry> &entries, const QPointF &corner, qreal width, const QFont &font)
 {
-    std::vector<LegendEntry> legend;
-    for (const Entry &entry : entries)
-        legend.push_back({entry.text, !entry.key.component});
-    return std::lround(placeLegend(legend, {0, 0}, width, font).height / placeLegend({}, {0, 0}, width, font).height);
+    return placeLegend(legendOf(entries), corner, width, font);
+}
+
+/// "other parts (3) ≤ 6.21 GB": together never more.
+QString othersText(const RankStep &step, const HeldParts &parts, const AmountStyle &style)
+{
+    std::int64_t most = 0;
+    for (const MemoryState &state : step.course().states)
+        most = std::max(most, parts.folded(state).of(otherParts));
+    return say(QT_TRANSLATE_NOOP("Timeline", "other parts (%1) ≤ %2"))
+        .arg(parts.others.size())
+        .arg(QString::fromStdString(amountText(Quantity<Bytes>(most), style, digitsOfOthers)));
 }
 
 bool hasLook(const std::vector<Lane> &lanes, LaneLook look)
@@ -62,17 +58,46 @@ bool hasLook(const std::vector<Lane> &lanes, LaneLook look)
 
 } // namespace
 
-qreal placePartKeys(TimelineLayout &layout, const StepSimulation &simulation, const RankStep &step, const QFont &font,
-                    qreal top)
+std::vector<TimelineEntry> partEntries(const StepSimulation &simulation, const RankStep &step, const HeldParts &parts,
+                                       const AmountStyle &style)
 {
-    std::vector<Entry> entries;
-    for (const Component each : heldParts(step))
-        entries.push_back({{each, {}, {}, {}}, translated(componentName(each, simulation.scenario))});
+    std::vector<TimelineEntry> entries;
+    for (const Component each : parts.drawn) {
+        const QString name =
+            each == otherParts ? othersText(step, parts, style) : translated(componentName(each, simulation.scenario));
+        entries.push_back({{.component = each}, name});
+    }
     for (const StepTimeline &line : simulation.strategies) {
         if (line.strategy != step.line->strategy)
-            entries.push_back({{{}, line.strategy, {}, {}}, nameOf(line.strategy)});
+            entries.push_back({{.strategy = line.strategy}, nameOf(line.strategy)});
     }
-    return placeKeys(layout, entries, top, font);
+    return entries;
+}
+
+qreal rowsHeight(const std::vector<TimelineEntry> &entries, qreal width, const QFont &font)
+{
+    return placed(entries, {}, width, font).height;
+}
+
+QSizeF columnSize(const std::vector<TimelineEntry> &entries, const QFont &font)
+{
+    const LegendRows rows = placed(entries, {}, 0, font);
+    qreal width = 0;
+    for (std::size_t i = 0; i < entries.size(); ++i)
+        width = std::max(width, rows.words[i].x() + widthOf(entries[i].text, font));
+    return {width, rows.height};
+}
+
+void placeKeys(TimelineLayout &layout, const std::vector<TimelineEntry> &entries, const QPointF &corner, qreal width,
+               const QFont &font)
+{
+    const LegendRows rows = placed(entries, corner, width, font);
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+        TimelineKey key = entries[i].key;
+        key.sample = rows.samples[i];
+        layout.keys.push_back(key);
+        layout.addLabel(entries[i].text, rows.words[i], font, TimelineLabel::Ink::Text);
+    }
 }
 
 qreal placeLaneKeys(TimelineLayout &layout, const std::vector<Lane> &lanes, std::int64_t layersPerGroup,
@@ -96,27 +121,24 @@ qreal placeLaneKeys(TimelineLayout &layout, const std::vector<Lane> &lanes, std:
               QT_TRANSLATE_NOOP("Timeline", "exposed")},
         Words{LaneLook::Waiting, QT_TRANSLATE_NOOP("Timeline", "waiting"), QT_TRANSLATE_NOOP("Timeline", "waiting")},
     };
-    std::vector<Entry> full;
-    std::vector<Entry> brief;
+    std::vector<TimelineEntry> full;
+    std::vector<TimelineEntry> brief;
     for (const Words &each : words) {
         if (!hasLook(lanes, each.look))
             continue;
-        full.push_back({{{}, {}, each.look, {}}, say(each.text)});
-        brief.push_back({{{}, {}, each.look, {}}, say(each.brief)});
+        full.push_back({{.look = each.look}, say(each.text)});
+        brief.push_back({{.look = each.look}, say(each.brief)});
     }
     if (layersPerGroup > 1) {
         const QString grouped = say(QT_TRANSLATE_NOOP("Timeline", "F forward, %1 layers a block")).arg(layersPerGroup);
         full.front().text = grouped;
         brief.front().text = grouped;
     }
-    const std::vector<Entry> &entries = rowsOf(full, layout.size.width(), font) > 1 ? brief : full;
-    const std::size_t firstKey = layout.keys.size();
-    const std::size_t firstLabel = layout.labels.size();
-    const qreal top = layout.size.height() - placeKeys(layout, entries, 0, font);
-    for (std::size_t i = firstKey; i < layout.keys.size(); ++i)
-        layout.keys[i].sample.translate(0, top);
-    for (std::size_t i = firstLabel; i < layout.labels.size(); ++i)
-        layout.labels[i].rect.translate(0, top);
+    const qreal width = layout.size.width();
+    const std::vector<TimelineEntry> &entries =
+        rowsHeight(full, width, font) > rowsHeight({}, width, font) ? brief : full;
+    const qreal top = layout.size.height() - rowsHeight(entries, width, font);
+    placeKeys(layout, entries, {0, top}, width, font);
     return top - gap;
 }
 

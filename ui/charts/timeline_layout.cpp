@@ -4,10 +4,11 @@
 #include "core/memory/verdict.h"
 #include "core/scenario/scenario.h"
 #include "ui/charts/axis.h"
+#include "ui/charts/lane_placer.h"
 #include "ui/charts/time_axis.h"
+#include "ui/charts/timeline_capacity.h"
 #include "ui/charts/timeline_course.h"
 #include "ui/charts/timeline_keys.h"
-#include "ui/charts/timeline_lanes.h"
 #include "ui/text/given_name.h"
 #include "ui/text/strategy_name.h"
 #include "ui/text/timeline_text.h"
@@ -16,7 +17,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <span>
+#include <utility>
 
 namespace perrank::ui {
 
@@ -28,6 +29,19 @@ constexpr double capacityReach = 3; ///< a card this much larger than all that i
 constexpr qreal laneFactor = 1.35;  ///< heights of the text
 constexpr qreal thinFactor = 0.95;  ///< of a lane without words where there is little room
 constexpr qreal leastPlot = 9;      ///< heights of the text that memory has before lanes get thin
+constexpr qreal dueShare = 0.4;     ///< of the chart's height that memory has before its legend gives way
+constexpr double leastDrawn = 0.05; ///< of the peak; smaller parts can be drawn as one
+constexpr qreal mostColumn = 0.3;   ///< of the chart's width, for a legend beside the memory
+constexpr qreal worthAColumn = 1.2; ///< times as high is the memory then at least
+
+/// Where the legend of the parts stands, what is in it, and how high that leaves the memory.
+struct Arrangement {
+    bool isBeside = false;
+    HeldParts parts;
+    std::vector<TimelineEntry> keys;
+    QSizeF legend; ///< its rows, or its column
+    qreal plotHeight = 0;
+};
 
 QString say(const char *text)
 {
@@ -38,9 +52,9 @@ QString say(const char *text)
 class TimelinePlacer {
 public:
     TimelinePlacer(const StepSimulation &simulation, const RankStep &step, const ChartFrame &frame,
-                   const AmountStyle &style)
+                   const AmountStyle &style, bool isCapacityKeyed)
         : m_simulation(simulation), m_step(step), m_fonts(frame.fonts), m_style(style), m_lanes(lanesOf(step)),
-          m_capacity(double(capacityOf(simulation.scenario).count()))
+          m_capacity(double(capacityOf(simulation.scenario).count())), m_isCapacityKeyed(isCapacityKeyed)
     {
         m_layout.size = frame.size;
         m_headingRight = frame.size.width();
@@ -48,27 +62,19 @@ public:
         findAxis();
     }
 
-    TimelineLayout placed()
+    /// None where the words of the capacity would hide what is held: then they belong in the legend.
+    std::optional<TimelineLayout> placed()
     {
         m_top = 0;
         placeHeading();
-        m_top += placePartKeys(m_layout, m_simulation, m_step, m_fonts.small, m_top) + gap / 2;
-        const qreal line = lineOf(m_fonts.small);
-        const qreal bottom = placeLaneKeys(m_layout, m_lanes, layersPerGroup(*m_step.line), m_fonts.small) - line - gap;
-        const qreal laneHeight = std::round(line * laneFactor);
-        const qreal transfers = qreal(m_lanes.size()) - 1;
-        const qreal fullPeakRoom = lineOf(m_fonts.smallBold) + gap;
-        const qreal left = bottom - m_top - fullPeakRoom - gap - (transfers + 1) * laneHeight;
-        const bool isPeakInHeading = left < leastPlot * line && hasRoomInHeading();
-        const qreal peakRoom = isPeakInHeading ? line / 2 : fullPeakRoom;
-        const qreal otherHeight = left < leastPlot * line ? std::round(line * thinFactor) : laneHeight;
-        const qreal lanesTop = bottom - laneHeight - transfers * otherHeight;
-        const qreal right = m_layout.size.width() - widthOf(tickText(m_layout.reach), m_fonts.small) / 2 - 1;
-        m_layout.plot = QRectF(QPointF(leftNeeded(), m_top + peakRoom), QPointF(right, lanesTop - gap));
-        placeTicks(bottom);
+        m_bottom =
+            placeLaneKeys(m_layout, m_lanes, layersPerGroup(*m_step.line), m_fonts.small) - lineOf(m_fonts.small) - gap;
+        arrange();
+        placePlot();
+        placeTicks(m_bottom);
         placeMemory();
-        placePeak(m_top, isPeakInHeading);
-        placeLanes(lanesTop, laneHeight, otherHeight);
+        if (!placeCapacity())
+            return std::nullopt;
         return std::move(m_layout);
     }
 
@@ -91,6 +97,86 @@ private:
         }
         m_isCapacityShown = m_capacity > 0 && m_capacity <= capacityReach * most;
         m_axis = axisFor(m_isCapacityShown ? std::max(most, m_capacity) : most, m_style);
+    }
+
+    /// The usual place if that leaves the memory its due; else the one that leaves it more.
+    void arrange()
+    {
+        const qreal due = dueShare * m_layout.size.height();
+        m_arranged = arranged(false, false);
+        for (const auto &[isBeside, isGrouped] : {std::pair{false, true}, {true, false}, {true, true}}) {
+            if (m_arranged.plotHeight >= due)
+                return;
+            Arrangement other = arranged(isBeside, isGrouped);
+            const bool isWorthIt =
+                isBeside == m_arranged.isBeside || other.plotHeight > worthAColumn * m_arranged.plotHeight;
+            if (hasRoom(other) && isWorthIt && other.plotHeight > m_arranged.plotHeight)
+                m_arranged = std::move(other);
+        }
+    }
+
+    [[nodiscard]] Arrangement arranged(bool isBeside, bool isGrouped) const
+    {
+        Arrangement made;
+        made.isBeside = isBeside;
+        made.parts = isGrouped ? heldParts(m_step, leastDrawn * double(m_step.peak().all())) : heldParts(m_step);
+        made.keys = partEntries(m_simulation, m_step, made.parts, m_style);
+        if (m_isCapacityShown && m_isCapacityKeyed)
+            made.keys.push_back({{.isCapacity = true}, capacityText()});
+        const qreal width = m_layout.size.width();
+        made.legend = isBeside ? columnSize(made.keys, m_fonts.small)
+                               : QSizeF(width, rowsHeight(made.keys, width, m_fonts.small) + gap / 2);
+        const Heights heights = heightsBelow(isBeside ? m_top : m_top + made.legend.height());
+        made.plotHeight = heights.plot;
+        return made;
+    }
+
+    [[nodiscard]] bool hasRoom(const Arrangement &arrangement) const
+    {
+        return !arrangement.isBeside
+               || (arrangement.legend.width() <= mostColumn * m_layout.size.width()
+                   && m_top + arrangement.legend.height() <= m_bottom + gap / 2 + lineOf(m_fonts.small));
+    }
+
+    struct Heights {
+        bool isPeakInHeading = false;
+        qreal peakRoom = 0;
+        qreal plot = 0;
+        qreal firstLane = 0;
+        qreal otherLane = 0;
+    };
+
+    /// What is below the legend, of which the memory gets what the rest does not need.
+    [[nodiscard]] Heights heightsBelow(qreal top) const
+    {
+        const qreal line = lineOf(m_fonts.small);
+        const qreal laneHeight = std::round(line * laneFactor);
+        const qreal transfers = qreal(m_lanes.size()) - 1;
+        const qreal fullPeakRoom = lineOf(m_fonts.smallBold) + gap;
+        const qreal left = m_bottom - top - fullPeakRoom - gap - (transfers + 1) * laneHeight;
+        Heights heights;
+        heights.isPeakInHeading = left < leastPlot * line && hasRoomInHeading();
+        heights.peakRoom = heights.isPeakInHeading ? line / 2 : fullPeakRoom;
+        heights.firstLane = laneHeight;
+        heights.otherLane = left < leastPlot * line ? std::round(line * thinFactor) : laneHeight;
+        heights.plot = m_bottom - laneHeight - transfers * heights.otherLane - gap - top - heights.peakRoom;
+        return heights;
+    }
+
+    void placePlot()
+    {
+        const bool isBeside = m_arranged.isBeside;
+        const QSizeF &legend = m_arranged.legend;
+        const qreal right = m_layout.size.width() - (isBeside ? legend.width() + gap : 0);
+        placeKeys(m_layout, m_arranged.keys, {isBeside ? right + gap : 0, m_top}, isBeside ? 0 : m_layout.size.width(),
+                  m_fonts.small);
+        m_top += isBeside ? 0 : legend.height();
+        const Heights heights = heightsBelow(m_top);
+        const qreal top = m_top + heights.peakRoom;
+        const qreal beside = widthOf(tickText(m_layout.reach), m_fonts.small) / 2 + 1;
+        m_layout.plot = QRectF(QPointF(leftNeeded(), top), QPointF(right - beside, top + heights.plot));
+        placePeak(m_top, heights.isPeakInHeading);
+        placeLanes(m_layout, m_lanes, m_fonts, m_layout.plot.bottom() + gap, heights.firstLane, heights.otherLane);
     }
 
     void placeHeading()
@@ -167,14 +253,16 @@ private:
         const qreal line = lineOf(m_fonts.small);
         const qreal between = std::max(1.0, m_axis.step / m_axis.maximum * m_layout.plot.height());
         const auto every = std::size_t(std::ceil(line / between));
+        const qreal lowest = m_layout.lanes.front().rect.center().y() - 1.5 * line; // above the name of a lane
         for (std::size_t i = 0; i < m_axis.labels.size(); ++i) {
             const qreal y = yOf(double(i) * m_axis.step);
             const QString &text = m_axis.labels[i];
             if (i % every != 0)
                 continue;
             m_layout.gridY.push_back(y);
-            m_layout.addLabel(text, {m_layout.plot.left() - gap - widthOf(text, m_fonts.small), y - line / 2},
-                              m_fonts.small, TimelineLabel::Ink::Muted);
+            const qreal top = std::min(y - line / 2, lowest);
+            m_layout.addLabel(text, {m_layout.plot.left() - gap - widthOf(text, m_fonts.small), top}, m_fonts.small,
+                              TimelineLabel::Ink::Muted);
         }
         placeTimes(bottom);
     }
@@ -204,11 +292,12 @@ private:
     void placeMemory()
     {
         const std::vector<MemorySample> samples = samplesOf(m_step, m_layout);
-        const std::vector<Component> parts = heldParts(m_step);
+        const std::vector<Component> &parts = m_arranged.parts.drawn;
         const qreal right = m_layout.xOf(m_step.line->end);
         std::vector<std::vector<qreal>> heights;
         for (const MemorySample &sample : samples)
-            heights.push_back(drawnHeights(*sample.state, parts, m_layout.plot.height() / m_axis.maximum));
+            heights.push_back(
+                drawnHeights(m_arranged.parts.folded(*sample.state), parts, m_layout.plot.height() / m_axis.maximum));
         std::vector<qreal> tops(samples.size(), yOf(0));
         QPolygonF below = stepsThrough(samples, tops, right);
         for (std::size_t i = 0; i < parts.size(); ++i) {
@@ -222,7 +311,6 @@ private:
             below = above;
         }
         placeOthers();
-        placeCapacity();
     }
 
     [[nodiscard]] QPolygonF courseOf(const RankStep &step) const
@@ -243,18 +331,20 @@ private:
         }
     }
 
-    void placeCapacity()
+    /// Words stand beside the line where nothing is drawn. Tells whether they have such a place, or another one.
+    [[nodiscard]] bool placeCapacity()
     {
         if (!m_isCapacityShown)
-            return;
-        const qreal line = lineOf(m_fonts.small);
+            return true;
         const qreal y = yOf(m_capacity);
         m_layout.capacity = QLineF(m_layout.plot.left(), y, m_layout.plot.right(), y);
-        const QString text = capacityText();
-        m_layout.addLabel(text,
-                          {m_layout.plot.right() - widthOf(text, m_fonts.small) - gap,
-                           y - line > m_layout.plot.top() ? y - line : y + 2},
-                          m_fonts.small, TimelineLabel::Ink::Capacity, true);
+        if (m_isCapacityKeyed)
+            return true;
+        const QSizeF size(widthOf(capacityText(), m_fonts.small), lineOf(m_fonts.small));
+        const std::optional<QPointF> place = freeBesideCapacity(m_layout, courseOf(m_step), size);
+        if (place)
+            m_layout.addLabel(capacityText(), *place, m_fonts.small, TimelineLabel::Ink::Capacity, true);
+        return place.has_value();
     }
 
     /// Its words stand above the plot, so that they hide nothing, or where there is little room beside the heading.
@@ -262,8 +352,7 @@ private:
     {
         m_layout.peak = {m_layout.xOf(m_step.peakAt()), yOf(double(m_step.peak().all()))};
         const QFont &font = m_fonts.smallBold;
-        const QString text =
-            fitting(peaks(), isInHeading ? roomInHeading() : m_layout.plot.width(), font);
+        const QString text = fitting(peaks(), isInHeading ? roomInHeading() : m_layout.plot.width(), font);
         const qreal width = widthOf(text, font);
         if (isInHeading) {
             m_layout.addLabel(text, {m_headingRight - width, lineOf(m_fonts.bold) - lineOf(font)}, font,
@@ -277,100 +366,6 @@ private:
         m_layout.peakLine = QLineF(m_layout.peak.x(), top + lineOf(font), m_layout.peak.x(), m_layout.peak.y());
     }
 
-    void placeLanes(qreal top, qreal computeHeight, qreal otherHeight)
-    {
-        for (const Lane &lane : m_lanes) {
-            const qreal height = &lane == &m_lanes.front() ? computeHeight : otherHeight;
-            PlacedLane placed{lane.name, {}, {}, {}};
-            placed.rect = QRectF(m_layout.plot.left(), top + 2, m_layout.plot.width(), height - 4);
-            m_layout.addLabel(lane.name,
-                              {m_layout.plot.left() - gap - widthOf(lane.name, m_fonts.small),
-                               placed.rect.center().y() - lineOf(m_fonts.small) / 2},
-                              m_fonts.small, TimelineLabel::Ink::Text);
-            for (const LaneStretch &stretch : lane.stretches)
-                addStretch(placed, stretch);
-            addGroups(placed, lane.groups);
-            m_layout.lanes.push_back(placed);
-            top += height;
-        }
-    }
-
-    [[nodiscard]] QRectF between(const QRectF &lane, Nanoseconds start, Nanoseconds end) const
-    {
-        return {QPointF(m_layout.xOf(start), lane.top()), QPointF(m_layout.xOf(end), lane.bottom())};
-    }
-
-    void addStretch(PlacedLane &lane, const LaneStretch &stretch) const
-    {
-        const QRectF rect = between(lane.rect, stretch.start, stretch.end);
-        if (!lane.stretches.empty()) {
-            PlacedStretch &last = lane.stretches.back();
-            const bool touches = rect.left() - last.rect.right() < finestStretch && rect.left() >= last.rect.left();
-            if (touches && (last.look == stretch.look || rect.width() < finestStretch / 2)) {
-                last.rect.setRight(std::max(last.rect.right(), rect.right()));
-                return;
-            }
-        }
-        lane.stretches.push_back({stretch.look, rect});
-    }
-
-    /// All of a kind have names of the same length; where not all of them have room, their run has one name.
-    void addGroups(PlacedLane &lane, const std::vector<LaneGroup> &groups)
-    {
-        for (auto from = groups.begin(); from != groups.end();) {
-            const auto isOther = [from](const LaneGroup &each) { return each.kind != from->kind; };
-            const auto to = std::find_if(from, groups.end(), isOther);
-            addRun(lane, {from, to});
-            from = to;
-        }
-    }
-
-    void addRun(PlacedLane &lane, std::span<const LaneGroup> run)
-    {
-        for (const LaneGroup &group : run) {
-            const QRectF rect = between(lane.rect, group.start, group.end);
-            if (rect.width() >= 4)
-                lane.borders.push_back(rect.left());
-        }
-        if (lane.rect.height() < lineOf(m_fonts.small))
-            return;
-        const qsizetype longest =
-            std::ranges::max(run, {}, [](const LaneGroup &each) { return each.names.size(); }).names.size();
-        for (qsizetype length = 0; length < longest; ++length) {
-            const auto hasRoom = [&](const LaneGroup &each) { return nameFits(lane, each, length); };
-            const auto mayLackIt = [&](const LaneGroup &each) { return each.names.size() == 1 || hasRoom(each); };
-            if (!std::ranges::all_of(run, mayLackIt))
-                continue;
-            for (const LaneGroup &group : run) {
-                if (hasRoom(group))
-                    addName(lane, nameOf(group, length), group);
-            }
-            return;
-        }
-        const QRectF all = between(lane.rect, run.front().start, run.back().end);
-        const QString name = fitting(run.front().runNames + QStringList{QString()}, all.width() - gap, m_fonts.small);
-        if (!name.isEmpty())
-            addName(lane, name, {run.front().kind, run.front().start, run.back().end, {}, {}});
-    }
-
-    static QString nameOf(const LaneGroup &group, qsizetype length)
-    {
-        return group.names[std::min(length, group.names.size() - 1)];
-    }
-
-    [[nodiscard]] bool nameFits(const PlacedLane &lane, const LaneGroup &group, qsizetype length) const
-    {
-        return widthOf(nameOf(group, length), m_fonts.small) + 4 <= between(lane.rect, group.start, group.end).width();
-    }
-
-    void addName(const PlacedLane &lane, const QString &name, const LaneGroup &group)
-    {
-        const QFont &font = m_fonts.small;
-        const QPointF middle = between(lane.rect, group.start, group.end).center();
-        m_layout.addLabel(name, middle - QPointF(widthOf(name, font), lineOf(font)) / 2, font,
-                          isCollective(group.kind) ? TimelineLabel::Ink::Text : TimelineLabel::Ink::OnLane, true);
-    }
-
     const StepSimulation &m_simulation;
     const RankStep &m_step;
     const ChartFonts &m_fonts;
@@ -379,7 +374,10 @@ private:
     double m_capacity;
     bool m_isCapacityShown = false;
     Axis m_axis;
+    const bool m_isCapacityKeyed; ///< it has its words in the legend
+    Arrangement m_arranged;
     qreal m_top = 0;
+    qreal m_bottom = 0; ///< of the lanes
     qreal m_headingEnd = 0;
     qreal m_headingRight = 0;
     TimelineLayout m_layout;
@@ -416,7 +414,12 @@ TimelineLayout layoutTimeline(const StepSimulation &simulation, Strategy strateg
                               const ChartFrame &frame, const AmountStyle &style)
 {
     const auto step = rankStep(simulation, strategy, rank);
-    return step ? TimelinePlacer(simulation, *step, frame, style).placed() : emptyTimeline(frame.size);
+    for (const bool isCapacityKeyed : {false, true}) {
+        if (auto placed =
+                step ? TimelinePlacer(simulation, *step, frame, style, isCapacityKeyed).placed() : std::nullopt)
+            return *placed;
+    }
+    return emptyTimeline(frame.size);
 }
 
 } // namespace perrank::ui

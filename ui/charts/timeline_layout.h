@@ -39,7 +39,7 @@ struct PlacedLane {
     std::vector<qreal> borders;           ///< between operations, or groups of layers
 };
 
-/// What one component is held over the step, on what lies below it.
+/// What one component is held over the step, or several small ones together, on what lies below it.
 struct PlacedBand {
     Component component;
     QPolygonF area;
@@ -52,10 +52,11 @@ struct PlacedCourse {
 
 /// A sample of the legend and where its words begin.
 struct TimelineKey {
-    std::optional<Component> component;
-    std::optional<Strategy> strategy;
-    std::optional<LaneLook> look;
-    QRectF sample;
+    std::optional<Component> component = {};
+    std::optional<Strategy> strategy = {};
+    std::optional<LaneLook> look = {};
+    bool isCapacity = false;
+    QRectF sample = {};
 };
 
 struct TimelineLayout {

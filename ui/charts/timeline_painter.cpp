@@ -7,6 +7,8 @@
 
 #include <QPainter>
 
+#include <cmath>
+
 namespace perrank::ui {
 
 namespace {
@@ -32,7 +34,7 @@ public:
         for (const PlacedCourse &course : m_layout.others)
             paintCourse(course);
         if (m_layout.capacity)
-            drawLine(*m_layout.capacity, QPen(m_colours.capacity, m_width));
+            drawLine(*m_layout.capacity, capacityPen());
         for (const PlacedLane &lane : m_layout.lanes)
             paintLane(lane);
         paintPeak();
@@ -72,6 +74,9 @@ private:
         m_painter.setBrush(patternBrush(patternOf(band.component), m_colours.part(band.component).fill, m_scale));
         m_painter.drawPolygon(band.area);
     }
+
+    /// Thicker than the lines of strategies, of which one is solid, too.
+    [[nodiscard]] QPen capacityPen() const { return {m_colours.capacity, 1.5 * m_width}; }
 
     QPen penOf(Strategy strategy) const
     {
@@ -158,11 +163,13 @@ private:
             paintSwatch(m_painter, key.sample, *key.component, m_theme);
         if (key.look)
             fill(key.sample, *key.look);
+        const qreal y = std::round(key.sample.center().y());
+        if (key.isCapacity)
+            drawLine({key.sample.left(), y, key.sample.right(), y}, capacityPen());
         if (!key.strategy)
             return;
         m_painter.setRenderHint(QPainter::Antialiasing, true);
         m_painter.setPen(penOf(*key.strategy));
-        const qreal y = key.sample.center().y();
         m_painter.drawLine(QPointF(key.sample.left(), y), QPointF(key.sample.right(), y));
     }
 

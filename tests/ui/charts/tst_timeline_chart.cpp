@@ -2,10 +2,14 @@
 #include "tests/core/lookup.h"
 #include "tests/core/simulation/toy.h"
 
+#include "core/catalog/presets.h"
+#include "core/scenario/framework_settings.h"
 #include "ui/charts/timeline_chart.h"
 #include "ui/charts/timeline_course.h"
 #include "ui/charts/timeline_lanes.h"
 #include "ui/charts/timeline_painter.h"
+#include "ui/text/picture_font.h"
+#include "ui/text/translate.h"
 
 #include <QImage>
 #include <QPainter>
@@ -40,6 +44,10 @@ private slots:
     void textsKeepClearOfEachOther_data();
     void textsKeepClearOfEachOther();
     void aPlaceIsATime();
+    void memoryHasItsShare_data();
+    void memoryHasItsShare();
+    void smallPartsAreOne();
+    void manyNarrowTransfersAreDrawnAsTheyAre();
 };
 
 namespace {
@@ -52,8 +60,7 @@ struct Played {
     {
         return *rankStep(simulation, simulation.strategies[line].strategy, 0);
     }
-    [[nodiscard]] TimelineLayout layout(const QSizeF &size = {900, 600},
-                                        std::optional<Strategy> strategy = {}) const
+    [[nodiscard]] TimelineLayout layout(const QSizeF &size = {900, 600}, std::optional<Strategy> strategy = {}) const
     {
         const Strategy shown = strategy.value_or(simulation.strategies.front().strategy);
         return layoutTimeline(simulation, shown, 0, {size, chartFonts(QFont())}, {});
@@ -87,6 +94,45 @@ QImage painted(const TimelineLayout &layout, Theme theme)
     return image;
 }
 
+/// The fonts of a picture whose text has that size.
+ChartFonts pageFontsOf(int text)
+{
+    const QFont regular = pictureFont(text);
+    const QFont bold = pictureFont(text, QFont::Bold);
+    return {regular, bold, regular, bold};
+}
+
+bool crosses(const QPolygonF &line, const QRectF &place)
+{
+    for (qsizetype i = 0; i + 1 < line.size(); ++i) {
+        if (QRectF(line[i], line[i + 1]).normalized().adjusted(-0.5, -0.5, 0.5, 0.5).intersects(place))
+            return true;
+    }
+    return false;
+}
+
+/// What lies where it should not, in words.
+QString fault(const TimelineLayout &layout)
+{
+    const QRectF page = QRectF(QPointF(), layout.size).adjusted(-1, -1, 1, 1);
+    for (std::size_t i = 0; i < layout.labels.size(); ++i) {
+        const TimelineLabel &label = layout.labels[i];
+        if (!page.contains(label.rect))
+            return label.text + u" is beyond the edge"_s;
+        for (std::size_t k = 0; k < i; ++k) {
+            if (layout.labels[k].rect.adjusted(1, 2, -1, -2).intersects(label.rect.adjusted(1, 2, -1, -2)))
+                return label.text + u" is on "_s + layout.labels[k].text;
+        }
+        if (label.ink != TimelineLabel::Ink::Capacity || !label.rect.intersects(layout.plot))
+            continue;
+        const auto isUnder = [&](const PlacedBand &band) { return !band.area.intersected(label.rect).isEmpty(); };
+        const auto isCrossing = [&](const PlacedCourse &course) { return crosses(course.line, label.rect); };
+        if (std::ranges::any_of(layout.bands, isUnder) || std::ranges::any_of(layout.others, isCrossing))
+            return label.text + u" is on what is held"_s;
+    }
+    return {};
+}
+
 bool says(const TimelineLayout &layout, const QString &part)
 {
     return std::ranges::any_of(layout.labels,
@@ -95,8 +141,8 @@ bool says(const TimelineLayout &layout, const QString &part)
 
 } // namespace
 
-/// A gather of 3/4 × 250 MB at 100 GB/s takes 1.875 ms. Only the first one is not hidden behind a layer's computing, and
-/// the last reduce-scatter. Four layers forward take 40 ms, backward 80 ms.
+/// A gather of 3/4 × 250 MB at 100 GB/s takes 1.875 ms. Only the first one is not hidden behind a layer's computing,
+/// and the last reduce-scatter. Four layers forward take 40 ms, backward 80 ms.
 void TestTimelineChart::lanesOfFsdp()
 {
     const Played fsdp(toy(Strategy::Fsdp));
@@ -114,8 +160,8 @@ void TestTimelineChart::lanesOfFsdp()
     QCOMPARE(picture(*scatters).section(u", "_s, -1), u"exposed 121.875–123.75"_s);
 }
 
-/// One bucket of 1 GB: 2 × 3/4 × 1 GB / 100 GB/s = 15 ms after 120 ms of computing, all of it exposed; with a bucket for
-/// each layer only the last 3.75 ms.
+/// One bucket of 1 GB: 2 × 3/4 × 1 GB / 100 GB/s = 15 ms after 120 ms of computing, all of it exposed; with a bucket
+/// for each layer only the last 3.75 ms.
 void TestTimelineChart::anExposedTransferIsToldFromAHiddenOne()
 {
     Scenario scenario = toy(Strategy::Ddp);
@@ -124,7 +170,8 @@ void TestTimelineChart::anExposedTransferIsToldFromAHiddenOne()
     QCOMPARE(picture(lanesOf(one.step())[1]), u"exposed 120–135"_s);
     QCOMPARE(picture(lanesOf(one.step())[0]).section(u", "_s, -1), u"B 100–120"_s); // what is sent is no waiting
     const Played four(toy(Strategy::Ddp));
-    QCOMPARE(picture(lanesOf(four.step())[1]), u"hidden 60–63.75, hidden 80–83.75, hidden 100–103.75, exposed 120–123.75"_s);
+    QCOMPARE(picture(lanesOf(four.step())[1]),
+             u"hidden 60–63.75, hidden 80–83.75, hidden 100–103.75, exposed 120–123.75"_s);
 }
 
 /// Rank 1 computes 180 ms, the others 120: they wait until its gradients come, and the transfer after that is none.
@@ -341,6 +388,76 @@ void TestTimelineChart::aPlaceIsATime()
     QVERIFY(std::abs(double(time.count()) / 1e6 - 123.75 / 2) < 0.2); // the middle, to a pixel
     QTest::mouseClick(&chart, Qt::LeftButton, {}, QPoint(1, 100));
     QCOMPARE(chosen.size(), 1);
+}
+
+void TestTimelineChart::memoryHasItsShare_data()
+{
+    QTest::addColumn<QString>("preset");
+    QTest::addColumn<std::optional<Framework>>("framework");
+    const std::vector<std::pair<const char *, std::optional<Framework>>> models{
+        {"lesson-100m", {}}, {"mixtral-8x7b", Framework::Torchtune},           {"mixtral-8x7b", Framework::MegatronLm},
+        {"deepseek-v3", {}}, {"deepseek-v3", Framework::HuggingFaceDeepSpeed}, {"llama3-8b", Framework::Torchtitan},
+    };
+    for (const auto &[preset, framework] : models) {
+        const QString by = framework ? fromCore(frameworks[*framework].key) : u"no framework"_s;
+        QTest::newRow(qPrintable(u"%1, %2"_s.arg(QLatin1String(preset), by)))
+            << QString::fromLatin1(preset) << framework;
+    }
+}
+
+/// However many parts and strategies there are: a third of the chart is memory, no word lies on another one or beyond
+/// the edge, and that of the capacity on nothing that is held.
+void TestTimelineChart::memoryHasItsShare()
+{
+    QFETCH(const QString, preset);
+    QFETCH(const std::optional<Framework>, framework);
+    const Scenario scenario = withFramework(withPreset({}, *findPreset(preset.toStdString())), framework);
+    const Played played(scenario);
+    for (const auto &[size, text] :
+         {std::pair{QSizeF(1232, 470), 24}, {QSizeF(1244, 530), 18}, {QSizeF(700, 460), 13}, {QSizeF(600, 330), 13}}) {
+        for (const StepTimeline &line : played.simulation.strategies) {
+            const TimelineLayout layout =
+                layoutTimeline(played.simulation, line.strategy, 0, {size, pageFontsOf(text)}, {});
+            QVERIFY2(layout.plot.height() >= size.height() / 3, qPrintable(QString::number(layout.plot.height())));
+            QVERIFY(layout.plot.width() >= size.width() / 2);
+            QCOMPARE(fault(layout), QString());
+        }
+    }
+}
+
+/// Of ten parts five come to less than a 25th of the peak: together they are the last band and one entry, and the top
+/// of the stack stays the peak.
+void TestTimelineChart::smallPartsAreOne()
+{
+    const Scenario scenario = withFramework(withPreset({}, *findPreset("mixtral-8x7b")), Framework::Torchtune);
+    const Played played(scenario);
+    const TimelineLayout layout =
+        layoutTimeline(played.simulation, Strategy::Zero3, 0, {QSizeF(1232, 470), pageFontsOf(24)}, {});
+    QCOMPARE(layout.bands.back().component, otherParts);
+    QCOMPARE(std::ranges::count_if(layout.keys, [](const TimelineKey &key) { return key.component.has_value(); }),
+             std::ptrdiff_t(layout.bands.size()));
+    QVERIFY(says(layout, u"other parts ("_s));
+    QVERIFY(std::abs(layout.bands.back().area.boundingRect().top() - layout.peak.y()) < 0.01);
+    const TimelineLayout large =
+        layoutTimeline(played.simulation, Strategy::Zero3, 0, {QSizeF(1600, 1000), pageFontsOf(18)}, {});
+    QVERIFY(!says(large, u"other parts ("_s));
+}
+
+/// Thousands of transfers, most of them narrower than a quarter of a pixel: those that nothing hides take the room of
+/// the time in which nothing is computed beside them.
+void TestTimelineChart::manyNarrowTransfersAreDrawnAsTheyAre()
+{
+    const Played played(withFramework(withPreset({}, *findPreset("mixtral-8x7b")), Framework::MegatronLm));
+    const TimelineLayout layout = played.layout({1200, 500}, Strategy::Ddp);
+    qreal exposed = 0;
+    for (const PlacedLane &lane : layout.lanes) {
+        for (const PlacedStretch &stretch : lane.stretches)
+            exposed += stretch.look == LaneLook::Exposed ? stretch.rect.width() : 0;
+    }
+    const Nanoseconds counted = played.step().times().exposed;
+    QVERIFY(counted.count() > 0);
+    QVERIFY2(std::abs(exposed - double(counted.count()) / layout.reach * layout.plot.width()) < 2,
+             qPrintable(QString::number(exposed)));
 }
 
 QTEST_MAIN(TestTimelineChart)
