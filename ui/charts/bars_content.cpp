@@ -23,6 +23,7 @@ namespace perrank::ui {
 namespace {
 
 constexpr int digitsOfLimits = 3;
+constexpr int digitsOfNarrow = 2;
 
 QString say(const char *text)
 {
@@ -81,6 +82,20 @@ struct Maker {
             return std::nullopt;
         const std::optional<DeviceBand> band = deviceBandOf(group, estimate.scenario);
         return band ? std::optional(RangeContent{band->low.amount, band->high.amount}) : std::nullopt;
+    }
+
+    /// Over the end of a range they say that they are not about that.
+    [[nodiscard]] QStringList totalsOf(const RankGroup &group) const
+    {
+        const Quantity<Bytes> total = shownOf(group, figure).amount;
+        QStringList totals{amount(total, style)};
+        for (const int digits : {digitsOfLimits, digitsOfNarrow})
+            totals << QString::fromStdString(amountText(total, style, digits));
+        if (rangeOf(group)) {
+            for (QString &each : totals)
+                each = say(QT_TRANSLATE_NOOP("BarsChart", "peak %1")).arg(each);
+        }
+        return totals;
     }
 
     [[nodiscard]] QStringList rangesOf(const RankGroup &group) const
@@ -208,7 +223,7 @@ struct Maker {
             .bars = {},
             .alike = {},
             .total = total,
-            .totals = {amount(total, style), QString::fromStdString(amountText(total, style, digitsOfLimits))},
+            .totals = totalsOf(worst),
             .ranges = rangesOf(worst),
             .hiddenNotes = hiddenNotes(worst),
             .badge = badgeFor(worst),
@@ -216,7 +231,8 @@ struct Maker {
             .places = placesOf(worst),
             .fits = strategy.verdict != Verdict::DoesNotFit,
             .reachesVerdict = total == worst.peak.amount,
-            .headroom = headroomText(worst.peak.amount, strategy.capacity, style),
+            .headrooms = {headroomText(worst.peak.amount, strategy.capacity, style),
+                          headroomText(worst.peak.amount, strategy.capacity, style, digitsOfNarrow)},
         };
         addBars(group, strategy);
         return group;

@@ -68,7 +68,7 @@ struct GroupContent {
     std::vector<BarContent> bars;
     std::vector<AlikeContent> alike;
     Quantity<Bytes> total;   ///< of the fullest rank
-    QStringList totals;      ///< "4.567 GB", and for narrow bars "4.57 GB"
+    QStringList totals;      ///< "4.567 GB", "4.57 GB", "4.6 GB"; over a range "peak 4.567 GB"
     QStringList ranges;      ///< of the fullest rank: "driver: 25.1 to 36.6 GiB" and shorter; empty without one
     QStringList hiddenNotes; ///< "(activations hidden)" and shorter; empty when nothing is hidden
     Badge badge;
@@ -76,7 +76,7 @@ struct GroupContent {
     QStringList places; ///< of the one rank shown, where stages differ: "rank 0 · stage 0 of 4" and shorter
     bool fits = true;
     bool reachesVerdict = true; ///< the bar is as high as what the verdict compares
-    QString headroom;           ///< "✖ OOM +74.5 GB" or "✔ 58.4 GB free (68 %)"
+    QStringList headrooms;      ///< "✖ OOM +74.5 GB" or "✔ 58.4 GB free (68 %)", and for narrow bars fewer digits
     std::optional<GhostContent> ghost = {};
 
     /// Of the fullest bar with its range.

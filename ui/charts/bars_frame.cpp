@@ -26,6 +26,7 @@ constexpr qreal gapBetweenNames = 8; ///< of two pairs and of the two of one, to
 constexpr qreal marksShare = 0.8;    ///< of a group's width, for the marks on a log axis
 constexpr qreal gapUnderStrip = 6;
 constexpr qreal leastForRange = 12; ///< height of the plot in lines of small text
+constexpr qreal mostWords = 0.25;   ///< of the plot's height, over a bar with the unit below its number
 
 qreal lineHeight(const QFont &font)
 {
@@ -133,23 +134,72 @@ std::vector<qreal> towardsPair(const BarsContent &content, qreal shift)
     return towards;
 }
 
-void addLines(std::vector<PlacedText> &lines, TextRole role, const QString &text, const QFont &font, qreal width)
+/// The words of a total, in lines; of a line that is still too wide the unit stands under its number.
+QStringList totalLines(const QString &total, const QFont &font, qreal width, bool isUnitBelow)
 {
-    QStringList wrapped = wrappedSignText(text, font, width);
+    QStringList lines;
+    for (const QString &line : wrappedSignText(total, font, width)) {
+        const auto unit = line.lastIndexOf(u' ');
+        if (unit >= 0 && (signTextWidth(line, font) > width || (isUnitBelow && total.endsWith(line))))
+            lines << line.left(unit) << line.mid(unit + 1);
+        else
+            lines << line;
+    }
+    return lines;
+}
+
+/// The longest form of what is too much whose words have room.
+std::size_t oomFormFor(const BarsContent &content, const BarsFrame &frame, qreal width)
+{
+    const auto fits = [&](const GroupContent &group) {
+        return group.fits || widestWord(group.headrooms.front(), frame.fonts.smallBold) <= width;
+    };
+    return std::ranges::all_of(content.groups, fits) ? 0 : 1;
+}
+
+void addLines(std::vector<PlacedText> &lines, TextRole role, QStringList wrapped, const QFont &font)
+{
     std::ranges::reverse(wrapped);
     for (const QString &line : wrapped)
         lines.push_back({role, line, {0, 0, signTextWidth(line, font), lineHeight(font)}, font, {}, 0});
 }
 
-/// Over narrow bars the unit stands under its number.
-void addTotal(std::vector<PlacedText> &lines, const QString &total, const QFont &font, qreal width)
+const QString &totalOf(const GroupContent &group, std::size_t form)
 {
-    const auto unit = total.lastIndexOf(u' ');
-    const bool isOneWord = wrappedSignText(total, font, width).size() == 1;
-    if (unit < 0 || !isOneWord || signTextWidth(total, font) <= width)
-        return addLines(lines, TextRole::Total, total, font, width);
-    addLines(lines, TextRole::Total, total.mid(unit + 1), font, width);
-    addLines(lines, TextRole::Total, total.left(unit), font, width);
+    return group.totals[std::min(qsizetype(form), group.totals.size() - 1)];
+}
+
+qreal highestWords(const BarsContent &content, const BarsFrame &frame, const BarsMeasures &measures)
+{
+    qreal highest = 0;
+    for (const GroupContent &group : content.groups) {
+        qreal height = 0;
+        for (const PlacedText &line : linesOver(group, frame, measures))
+            height += line.rect.height();
+        highest = std::max(highest, height);
+    }
+    return highest;
+}
+
+/// The same for all bars, so that they compare: three digits if they have room in any way, the unit rather below its
+/// number than they; where that would take much of the height, two.
+void chooseTotals(BarsMeasures &measures, const BarsContent &content, const BarsFrame &frame)
+{
+    const qreal width = measures.widthOverBar();
+    const auto fits = [&](std::size_t form, bool mayWrap) {
+        return std::ranges::all_of(content.groups, [&](const GroupContent &group) {
+            const QString &total = totalOf(group, form);
+            return (mayWrap ? widestWord(total, frame.fonts.bold) : signTextWidth(total, frame.fonts.bold)) <= width;
+        });
+    };
+    measures.totalForm = fits(0, false) ? 0 : 1;
+    if (measures.totalForm == 0 || fits(1, true))
+        return;
+    measures.isUnitBelow = true;
+    if (fits(2, true) && highestWords(content, frame, measures) > mostWords * measures.plot.height()) {
+        measures.totalForm = 2;
+        measures.isUnitBelow = false;
+    }
 }
 
 } // namespace
@@ -201,10 +251,10 @@ BarsMeasures measureBars(const BarsContent &content, const BarsFrame &frame, qre
                                  [](const GroupContent &group) -> const QStringList & { return group.places; });
     measures.phaseForm = formFor(content, frame.fonts.small, measures.groupWidth - gap,
                                  [](const GroupContent &group) -> const QStringList & { return group.phases; });
-    measures.totalForm = formFor(content, frame.fonts.bold, measures.widthOverBar(),
-                                 [](const GroupContent &group) -> const QStringList & { return group.totals; });
     measures.rangeForm = rangeFormFor(content, frame, measures);
     measures.deltaForm = deltaFormFor(content, frame, measures.widthOverBar());
+    measures.oomForm = oomFormFor(content, frame, measures.widthOverBar());
+    chooseTotals(measures, content, frame);
     measures.accountingForm =
         formFor(content, frame.fonts.small, measures.groupWidth - gap,
                 [](const GroupContent &group) -> const QStringList & { return group.accounting; });
@@ -214,22 +264,27 @@ BarsMeasures measureBars(const BarsContent &content, const BarsFrame &frame, qre
 std::vector<PlacedText> linesOver(const GroupContent &group, const BarsFrame &frame, const BarsMeasures &measures)
 {
     const qreal width = measures.widthOverBar();
+    const QFont &small = frame.fonts.small;
     std::vector<PlacedText> lines;
+    const auto add = [&](TextRole role, const QString &text, const QFont &font) {
+        addLines(lines, role, wrappedSignText(text, font, width), font);
+    };
     if (measures.rangeForm < static_cast<std::size_t>(group.ranges.size()))
-        addLines(lines, TextRole::Range, group.ranges[qsizetype(measures.rangeForm)], frame.fonts.small, width);
+        add(TextRole::Range, group.ranges[qsizetype(measures.rangeForm)], small);
     if (!group.hiddenNotes.isEmpty()) {
-        const bool fits = signTextWidth(group.hiddenNotes.front(), frame.fonts.small) <= width;
-        addLines(lines, TextRole::Hidden, fits ? group.hiddenNotes.front() : group.hiddenNotes.back(),
-                 frame.fonts.small, width);
+        const bool fits = signTextWidth(group.hiddenNotes.front(), small) <= width;
+        add(TextRole::Hidden, fits ? group.hiddenNotes.front() : group.hiddenNotes.back(), small);
     }
-    if (group.ghost && !group.ghost->deltas.isEmpty()) {
-        const auto form = std::min(qsizetype(measures.deltaForm), group.ghost->deltas.size() - 1);
-        addLines(lines, TextRole::Delta, group.ghost->deltas[form], frame.fonts.small, width);
+    if (group.ghost && !group.ghost->deltas.isEmpty())
+        add(TextRole::Delta,
+            group.ghost->deltas[std::min(qsizetype(measures.deltaForm), group.ghost->deltas.size() - 1)], small);
+    addLines(lines, TextRole::Total,
+             totalLines(totalOf(group, measures.totalForm), frame.fonts.bold, width, measures.isUnitBelow),
+             frame.fonts.bold);
+    if (!group.fits) {
+        const QString &oom = group.headrooms[qsizetype(measures.oomForm)];
+        addLines(lines, TextRole::Oom, totalLines(oom, frame.fonts.smallBold, width, false), frame.fonts.smallBold);
     }
-    addTotal(lines, group.totals[std::min(qsizetype(measures.totalForm), group.totals.size() - 1)], frame.fonts.bold,
-             width);
-    if (!group.fits)
-        addLines(lines, TextRole::Oom, group.headroom, frame.fonts.smallBold, width);
     return lines;
 }
 

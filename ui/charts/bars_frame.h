@@ -3,6 +3,8 @@
 
 #include "ui/charts/bars_layout.h"
 
+#include <algorithm>
+
 namespace perrank::ui {
 
 /// The parts of the chart around the bars: what must be known before a bar has a place.
@@ -20,6 +22,8 @@ struct BarsMeasures {
     std::size_t phaseForm = 0;  ///< likewise
     std::size_t placeForm = 0;  ///< likewise
     std::size_t deltaForm = 0;  ///< likewise
+    std::size_t oomForm = 0;    ///< likewise
+    bool isUnitBelow = false;   ///< likewise: the unit of a total stands under its number
     std::size_t accountingForm = 0; ///< likewise
     qreal strip = 0;                ///< height over the plot of the words that a log axis has
     int accountingRows = 0;         ///< two where the names of a pair have no room beside each other
@@ -30,8 +34,12 @@ struct BarsMeasures {
     {
         return plot.left() + (qreal(group) + middle) * groupWidth + (towards.empty() ? 0 : towards[group]);
     }
-    /// For words over a bar that stay clear of their neighbours and of the axis.
-    [[nodiscard]] qreal widthOverBar() const { return 2 * middle * groupWidth - 4; }
+    /// For words over a bar that stay clear of their neighbours and of the axis: those of a pair stand nearer.
+    [[nodiscard]] qreal widthOverBar() const
+    {
+        const qreal nearer = towards.empty() ? 0 : *std::max_element(towards.begin(), towards.end());
+        return 2 * (middle * groupWidth - nearer) - smallLine / 3;
+    }
 };
 
 /// `tickWidth` is the widest label of the axis.

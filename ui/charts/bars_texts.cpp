@@ -173,7 +173,7 @@ private:
         const qreal top = m_layout.capacity.y + 2;
         addBracket(index, top, bottom);
         const QStringList lines =
-            wrappedSignText(m_content.groups[index].headroom, m_fonts.small, m_measures.widthOverBar());
+            wrappedSignText(m_content.groups[index].headrooms.front(), m_fonts.small, m_measures.widthOverBar());
         const qreal height = qreal(lines.size()) * m_measures.smallLine;
         if (bottom - top < height + m_measures.smallLine)
             return;

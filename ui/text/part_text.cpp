@@ -118,14 +118,14 @@ const StrategyEstimate *findStrategy(const Estimate &estimate, Strategy strategy
     return found == estimate.strategies.end() ? nullptr : &*found;
 }
 
-QString headroomText(Quantity<Bytes> needed, Quantity<Bytes> capacity, const AmountStyle &style)
+QString headroomText(Quantity<Bytes> needed, Quantity<Bytes> capacity, const AmountStyle &style, int digits)
 {
     if (needed > capacity)
         return say(QT_TRANSLATE_NOOP("PartText", "✖ OOM %1"))
-            .arg(QString::fromStdString(differenceText(needed - capacity, style, 3)));
+            .arg(QString::fromStdString(differenceText(needed - capacity, style, digits)));
     const Quantity<Bytes> free = capacity - needed;
     return say(QT_TRANSLATE_NOOP("PartText", "✔ %1 free (%2)"))
-        .arg(QString::fromStdString(amountText(free, style, 3)), QString::fromStdString(percentText(free, capacity)));
+        .arg(QString::fromStdString(amountText(free, style, digits)), QString::fromStdString(percentText(free, capacity)));
 }
 
 QString partText(const Estimate &estimate, Strategy strategy, std::int64_t rank, Component component,

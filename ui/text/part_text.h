@@ -19,7 +19,7 @@ QString barText(const Estimate &estimate, Strategy strategy, std::int64_t rank, 
                 const View &view = {});
 
 /// "✖ OOM +74.51 GB" or "✔ 58.4 GB free (68 %)" for that many bytes on the card.
-QString headroomText(Quantity<Bytes> needed, Quantity<Bytes> capacity, const AmountStyle &style);
+QString headroomText(Quantity<Bytes> needed, Quantity<Bytes> capacity, const AmountStyle &style, int digits = 3);
 
 /// The strategy in the estimate; null when its bar is not shown.
 const StrategyEstimate *findStrategy(const Estimate &estimate, Strategy strategy);

@@ -550,7 +550,7 @@ double gigabytes(const BarsLayout &layout, double pixels)
 void TestBarsLayout::aBarIsThePeakAndNamesItsPhase()
 {
     const BarsLayout layout = layoutOfExample();
-    QCOMPARE(textsOf(layout, TextRole::Total), (QStringList{u"8.000 GB"_s, u"7.000 GB"_s}));
+    QCOMPARE(textsOf(layout, TextRole::Total), (QStringList{u"peak 8.000 GB"_s, u"peak 7.000 GB"_s}));
     QCOMPARE(textsOf(layout, TextRole::Meaning), QStringList{u"GB per rank, peak of one step"_s});
     QCOMPARE(textsOf(layout, TextRole::Phase),
              (QStringList{u"peak: optimizer step"_s, u"peak: end of the forward pass"_s}));

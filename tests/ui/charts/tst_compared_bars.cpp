@@ -85,6 +85,9 @@ private slots:
     void aTipSaysItsAccounting();
     void aBarOfTheOtherAccountingOpensNothing();
     void aPictureShowsWhatIsCompared();
+    void wordsOverNeighboursDoNotTouch_data();
+    void wordsOverNeighboursDoNotTouch();
+    void narrowTotalsKeepTheirUnit();
     void textsKeepApart_data();
     void textsKeepApart();
 
@@ -343,6 +346,71 @@ void TestComparedBars::aPictureShowsWhatIsCompared()
     QCOMPARE(bars.keys.size(), std::size_t(7)); // of the sketch four, and three that only the paper has
     document.view.scale = Scale::Log;
     QVERIFY(layoutBarsPicture(estimate(document.scenario), document, {}).chart.strip.has_value());
+}
+
+void TestComparedBars::wordsOverNeighboursDoNotTouch_data()
+{
+    QTest::addColumn<Scenario>("scenario");
+    QTest::addColumn<View>("view");
+    QTest::addColumn<QSizeF>("size");
+    QTest::addColumn<int>("text");
+    Scenario large = sevenBillion();
+    large.accounting = Accounting::Amp;
+    View megatron;
+    megatron.compare = Accounting::Megatron;
+    View both = besideThePaper();
+    both.ghost = pinnedOnOneRank().ghost;
+    const auto add = [](const char *name, const Scenario &scenario, const View &view, const QSizeF &size, int text) {
+        QTest::newRow(qPrintable(
+            u"%1, %2 × %3, text %4"_s.arg(QLatin1String(name)).arg(size.width()).arg(size.height()).arg(text)))
+            << scenario << view << size << text;
+    };
+    for (const auto &[size, text] : {std::pair{QSizeF(640, 320), 13},
+                                     {QSizeF(760, 520), 13},
+                                     {QSizeF(900, 560), 13},
+                                     {QSizeF(1244, 440), 18},
+                                     {QSizeF(1232, 420), 24},
+                                     {QSizeF(1500, 420), 24}}) {
+        add("the lesson beside the paper", {}, besideThePaper(), size, text);
+        add("the same with what is pinned", {}, both, size, text);
+        add("what does not fit, with ranges", large, megatron, size, text);
+        add("what does not fit, beside the paper", sevenBillion(), besideThePaper(), size, text);
+    }
+}
+
+/// The plate of words reaches three pixels beyond them: it never lies on its neighbour's.
+void TestComparedBars::wordsOverNeighboursDoNotTouch()
+{
+    QFETCH(const Scenario, scenario);
+    QFETCH(const View, view);
+    QFETCH(const QSizeF, size);
+    QFETCH(const int, text);
+    const BarsContent content = contentOf(scenario, view);
+    const BarsFrame frame{size, chartFonts(pictureFont(text))};
+    const BarsLayout layout = layoutBars(content, frame, axisFor(neededReach(content, frame), content.style));
+    const auto isOver = [](const PlacedText &each) {
+        return each.role == TextRole::Total || each.role == TextRole::Oom || each.role == TextRole::Range
+               || each.role == TextRole::Delta;
+    };
+    for (const PlacedText &one : layout.texts) {
+        for (const PlacedText &other : layout.texts) {
+            if (isOver(one) && isOver(other) && one.group < other.group)
+                QVERIFY2(!one.rect.adjusted(-3, 1, 3, -1).intersects(other.rect.adjusted(0, 1, 0, -1)),
+                         qPrintable(one.text + u" | "_s + other.text));
+        }
+    }
+}
+
+/// Three digits and below them the unit, for all bars; so the sketch's ZeRO-3, 2.82 GB, differs from the paper's 2.77.
+void TestComparedBars::narrowTotalsKeepTheirUnit()
+{
+    const BarsContent content = contentOf({}, besideThePaper());
+    const BarsFrame frame{{1232, 460}, chartFonts(pictureFont(24))};
+    const BarsLayout layout = layoutBars(content, frame, axisFor(neededReach(content, frame), content.style));
+    const QStringList totals = textsOf(layout, TextRole::Total);
+    QCOMPARE(totals.count(u"GB"_s), 10);
+    QCOMPARE(totals.count(u"2.82"_s), 2);
+    QCOMPARE(totals.count(u"2.77"_s), 2);
 }
 
 void TestComparedBars::textsKeepApart_data()
