@@ -127,7 +127,8 @@ private:
         for (std::size_t column = 0; column < m_words.columns.size(); ++column) {
             const bool repeats = column < part && !begins && !isFirst;
             if (!repeats)
-                paintInColumn(column, top, cellOf(m_words, row, column), font, inkOf(row, column));
+                paintInColumn(column, top, cellOf(m_words, row, column), column < part ? m_font : font,
+                              inkOf(row, column));
         }
     }
 
@@ -178,6 +179,108 @@ private:
     qreal m_blockRight = 0;
 };
 
+/// A column for every rank of the plan, as far apart as there is room, up to a limit.
+class CrossedPainter {
+public:
+    CrossedPainter(QPainter &painter, const PartsTable &table, const QRectF &room, const TablePlan &plan,
+                   const Colours &colours)
+        : m_painter(painter), m_table(table), m_crossed(crossedTable(table)), m_room(room), m_plan(plan),
+          m_colours(colours), m_font(pictureFont(plan.size)), m_bold(pictureFont(plan.size, QFont::Bold)),
+          m_line(tableLine(plan.size))
+    {
+        measure();
+    }
+
+    void paint()
+    {
+        for (std::size_t i = 0; i < m_plan.columns.size(); ++i)
+            paintColumn(m_crossed.columns[m_plan.columns[i]], m_rights[i]);
+        for (qsizetype part = 0; part < m_crossed.parts.size(); ++part) {
+            const bool isSum = std::size_t(part) >= m_crossed.firstSum;
+            write(m_room.left(), std::size_t(part) + titleLines, m_crossed.parts[part], isSum ? m_bold : m_font,
+                  m_colours.text);
+        }
+        rule(titleLines);
+        rule(titleLines + m_crossed.firstSum);
+        write(m_room.left(), titleLines + std::size_t(m_crossed.parts.size()), noteBelow(), m_font, m_colours.muted);
+    }
+
+private:
+    static constexpr std::size_t titleLines = 2;
+    static constexpr qreal widestGap = 3; ///< in sizes of the text
+
+    void measure()
+    {
+        const CrossedWidths widths = crossedWidths(m_table, m_crossed);
+        qreal needed = widths.parts;
+        for (const std::size_t column : m_plan.columns)
+            needed += widths.columns[column];
+        const qreal gap =
+            std::min(widestGap, (m_room.width() / m_plan.size - needed) / qreal(m_plan.columns.size())) * m_plan.size;
+        qreal right = m_room.left() + widths.parts * m_plan.size;
+        for (const std::size_t column : m_plan.columns) {
+            right += gap + widths.columns[column] * m_plan.size;
+            m_rights.push_back(right);
+        }
+    }
+
+    void paintColumn(const CrossedTable::Column &column, qreal right)
+    {
+        writeUpTo(right, 0, column.strategy, m_bold, m_colours.text);
+        writeUpTo(right, 1, column.ranks, m_font, m_colours.muted);
+        for (std::size_t part = 0; part < column.rows.size(); ++part) {
+            const auto &row = column.rows[part];
+            const QString amount = row ? m_table.text(*row, PartsColumn::Amount) : QStringLiteral("–");
+            const bool isFaint = !row || m_table.isHidden(*row);
+            writeUpTo(right, part + titleLines, amount, part >= m_crossed.firstSum ? m_bold : m_font,
+                      isFaint ? m_colours.muted : m_colours.text);
+        }
+    }
+
+    [[nodiscard]] QString noteBelow() const
+    {
+        const QString amounts =
+            m_table.hasInstants()
+                ? say(QT_TRANSLATE_NOOP("TablePicture",
+                                        "Parts at their largest; at the peak, whole bytes, formulas: in "
+                                        "the CSV"))
+                : say(QT_TRANSLATE_NOOP("TablePicture", "Whole bytes, shares and formulas: in the CSV"));
+        if (m_plan.columns.size() == m_crossed.columns.size())
+            return amounts;
+        return say(QT_TRANSLATE_NOOP("TablePicture", "… the fullest rank of each strategy; all ranks, whole bytes and "
+                                                     "formulas: in the CSV"));
+    }
+
+    void writeUpTo(qreal right, std::size_t line, const QString &text, const QFont &font, const QColor &ink)
+    {
+        write(right - signTextWidth(text, font), line, text, font, ink);
+    }
+
+    void write(qreal left, std::size_t line, const QString &text, const QFont &font, const QColor &ink)
+    {
+        m_painter.setPen(ink);
+        drawSignTextBelow(m_painter, {left, m_room.top() + qreal(line) * m_line}, text, font);
+    }
+
+    void rule(std::size_t line)
+    {
+        const qreal y = m_room.top() + qreal(line) * m_line;
+        m_painter.setPen(QPen(m_colours.grid, 1));
+        m_painter.drawLine(QPointF(m_room.left(), y), QPointF(m_rights.back(), y));
+    }
+
+    QPainter &m_painter;
+    const PartsTable &m_table;
+    const CrossedTable m_crossed;
+    const QRectF m_room;
+    const TablePlan &m_plan;
+    const Colours &m_colours;
+    const QFont m_font;
+    const QFont m_bold;
+    const qreal m_line;
+    std::vector<qreal> m_rights; ///< of the columns
+};
+
 } // namespace
 
 void paintTable(QPainter &painter, const Document &document, const Estimate &estimate, const PictureOptions &options)
@@ -188,7 +291,10 @@ void paintTable(QPainter &painter, const Document &document, const Estimate &est
     page.writeFooter(pictureFooter(document));
     const PartsTable table = tableOf(document, estimate);
     const TablePlan plan = planTable(table, page.room().size(), page.font().pixelSize());
-    TablePainter(painter, table, page.room(), plan, coloursOf(options.theme)).paint();
+    if (plan.form.isCrossed)
+        CrossedPainter(painter, table, page.room(), plan, coloursOf(options.theme)).paint();
+    else
+        TablePainter(painter, table, page.room(), plan, coloursOf(options.theme)).paint();
 }
 
 std::string tableMarkdown(const Document &document, const Estimate &estimate)

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <numeric>
 #include <tuple>
 
 namespace perrank::ui {
@@ -28,20 +29,34 @@ public:
     TablePlanner(const PartsTable &table, const QSizeF &room, int usualSize)
         : m_table(table), m_room(room), m_most(usualSize), m_comfortable(usualSize * 3 / 4), m_least(usualSize * 2 / 3)
     {
+        QStringList strategies;
+        for (std::size_t row = 0; row < table.size(); ++row) {
+            if (table.beginsRank(row))
+                strategies << table.text(row, PartsColumn::Strategy);
+        }
+        strategies.removeDuplicates();
+        m_strategies = std::size_t(strategies.size());
     }
 
     [[nodiscard]] TablePlan plan() const
     {
         TablePlan best;
+        std::size_t most = 0; // strategies in it
+        const auto offer = [&](TablePlan found) {
+            const std::size_t strategies = strategiesIn(found);
+            if (std::tuple(strategies, found.shown(), found.size) <= std::tuple(most, best.shown(), best.size))
+                return;
+            most = strategies;
+            best = std::move(found);
+        };
         for (const TableForm &form : forms) {
-            const TablePlan found = largest(form);
+            TablePlan found = largest(form);
             const bool hasAll = found.shown() == m_table.size();
             if (hasAll && found.size >= (form.hasArithmetic ? m_least : m_comfortable))
                 return found;
-            const bool isFirst = best.starts.empty();
-            if (isFirst || std::tuple(found.shown(), found.size) > std::tuple(best.shown(), best.size))
-                best = found;
+            offer(std::move(found));
         }
+        offer(crossed());
         return best;
     }
 
@@ -52,7 +67,7 @@ private:
         TablePlan found;
         bool isWide = false;
         for (int size = m_most; size >= m_least; --size) {
-            found = {form, size, packed(form, size)};
+            found = {.form = form, .size = size, .starts = packed(form, size)};
             isWide = widthOfOne * size > roomForFigures(form, size);
             if (!isWide && found.shown() == m_table.size())
                 break;
@@ -96,6 +111,49 @@ private:
         return starts;
     }
 
+    [[nodiscard]] std::size_t strategiesIn(const TablePlan &plan) const
+    {
+        if (plan.form.isCrossed)
+            return m_strategies;
+        QStringList found;
+        for (std::size_t row = 0; row < plan.shown(); ++row) {
+            if (m_table.beginsRank(row) && !found.contains(m_table.text(row, PartsColumn::Strategy)))
+                found << m_table.text(row, PartsColumn::Strategy);
+        }
+        return std::size_t(found.size());
+    }
+
+    /// All ranks in the largest text in which they have room; else the fullest of every strategy. None where not even
+    /// these have.
+    [[nodiscard]] TablePlan crossed() const
+    {
+        const CrossedTable ranks = crossedTable(m_table);
+        const CrossedWidths widths = crossedWidths(m_table, ranks);
+        std::vector<std::size_t> all(ranks.columns.size());
+        std::iota(all.begin(), all.end(), std::size_t(0));
+        for (const auto &columns : {all, fullestColumns(ranks)}) {
+            for (int size = m_most; size >= m_least; --size) {
+                if (!hasRoom(widths, columns, size, std::size_t(ranks.parts.size())))
+                    continue;
+                TablePlan found{{false, 1, true}, size, {}, columns, 0};
+                for (const std::size_t column : columns)
+                    found.inColumns += ranks.columns[column].count();
+                return found;
+            }
+        }
+        return {};
+    }
+
+    /// Under two lines of titles, and over the note.
+    [[nodiscard]] bool hasRoom(const CrossedWidths &widths, const std::vector<std::size_t> &columns, int size,
+                               std::size_t parts) const
+    {
+        qreal width = widths.parts;
+        for (const std::size_t column : columns)
+            width += 1 + widths.columns[column];
+        return width * size <= m_room.width() && qreal(parts + 3) * tableLine(size) <= m_room.height();
+    }
+
     [[nodiscard]] std::size_t endOfBlock(std::size_t start, std::size_t most) const
     {
         const std::size_t end = start + most;
@@ -113,6 +171,7 @@ private:
     const int m_most;
     const int m_comfortable;
     const int m_least;
+    std::size_t m_strategies = 0;
 };
 
 } // namespace
@@ -127,6 +186,22 @@ std::vector<PartsColumn> columnsOf(const PartsTable &table, const TableForm &for
     else if (!form.hasArithmetic)
         std::erase(columns, PartsColumn::Share); // blocks have no room for both
     return columns;
+}
+
+CrossedWidths crossedWidths(const PartsTable &table, const CrossedTable &crossed)
+{
+    constexpr int measured = 100;
+    const QFont bold = pictureFont(measured, QFont::Bold);
+    CrossedWidths widths;
+    for (const QString &part : crossed.parts)
+        widths.parts = std::max(widths.parts, signTextWidth(part, bold) / measured);
+    for (const CrossedTable::Column &column : crossed.columns) {
+        qreal widest = std::max(signTextWidth(column.strategy, bold), signTextWidth(column.ranks, bold));
+        for (const auto &row : column.rows)
+            widest = std::max(widest, row ? signTextWidth(table.text(*row, PartsColumn::Amount), bold) : 0);
+        widths.columns.push_back(widest / measured);
+    }
+    return widths;
 }
 
 qreal tableLine(int size)
