@@ -79,7 +79,8 @@ PlacedHeatMap placedMap(const HeatMap &map, const QRectF &room, const ChartFonts
     placer.placeHeading(room, nameOf(map.strategy), axesText(map.scenario, isAlone));
     placer.placeCells([&](std::size_t row, std::size_t column) {
         const HeatCell &cell = map.at(row, column);
-        return CellLook{leadStep(cell), cell.figure <= map.capacity, ratioText(cell, style.numbers), {}};
+        return CellLook{leadStep(cell), cell.figure <= map.capacity, ratioText(cell, style.numbers),
+                        briefRatioText(cell, style.numbers), true};
     });
     placer.placeNumbers();
     ContourPlacer(map, placer.placed()).place();
@@ -96,9 +97,9 @@ PlacedHeatMap placedFits(const FitMap &map, const QRectF &room, const ChartFonts
     placer.placeCells([&](std::size_t row, std::size_t column) {
         const auto first = map.firstThatFits(row, column);
         if (!first)
-            return CellLook{nothingFits, false, {}, {}};
+            return CellLook{nothingFits, false, {}, {}, false};
         const Strategy strategy = map.maps[*first].strategy;
-        return CellLook{fitStep(strategy), true, nameOf(strategy), shortNameOf(strategy)};
+        return CellLook{fitStep(strategy), true, nameOf(strategy), shortNameOf(strategy), false};
     });
     placer.placeNumbers();
     placer.placeCurrent();

@@ -127,7 +127,8 @@ private:
         QRectF place(0, 0, signTextWidth(text, font), metrics.height());
         place.moveCenter(cell.rect.center() + QPointF(0, down));
         if (!cell.fits)
-            m_painter.fillRect(place.adjusted(-platePadding, 0, platePadding, 0), fillOf(cell));
+            m_painter.fillRect(place.adjusted(-platePadding, 0, platePadding, 0) & cell.rect.adjusted(1, 1, 0, 0),
+                               fillOf(cell));
         m_painter.setPen(coloursOfStep(cell.step).ink);
         drawSignText(m_painter, {place.left(), std::round(place.top() + metrics.ascent())}, text, font);
     }

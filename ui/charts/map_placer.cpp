@@ -4,6 +4,7 @@
 #include "ui/charts/sign_text.h"
 #include "ui/text/amount_words.h"
 
+#include <QCoreApplication>
 #include <QFontMetricsF>
 
 #include <algorithm>
@@ -16,6 +17,7 @@ namespace {
 constexpr qreal gap = 6;
 constexpr qreal leastTextCell = 34; ///< narrower cells have no number
 constexpr qreal besideText = 2;     ///< on each side of it
+constexpr qreal leastHatch = 8;     ///< on each side of a number, to be seen
 
 qreal widest(const std::vector<std::int64_t> &values, const QFont &font, const AmountStyle &style)
 {
@@ -25,19 +27,26 @@ qreal widest(const std::vector<std::int64_t> &values, const QFont &font, const A
     return width;
 }
 
-/// The sign of what does not fit stands over the number, behind it, or in its place, as there is room: rather no number
-/// than no sign.
-QStringList linesOf(const QString &text, bool fits, const QFont &font, const QSizeF &cell)
+QString unfitSign()
 {
-    const QString sign = QStringLiteral("✖");
-    const qreal line = QFontMetricsF(font).height();
-    const bool hasSign = !fits && std::min(cell.width(), cell.height()) >= signTextWidth(sign, font) + 2 * besideText;
-    if (text.isEmpty() || !hasSign)
-        return hasSign ? QStringList{sign} : text.isEmpty() ? QStringList() : QStringList{text};
-    if (cell.height() >= 2 * line + 2 * besideText)
-        return {sign, text};
-    const QString marked = text + u' ' + sign; // behind the number, where it is no sign of multiplication
-    return {signTextWidth(marked, font) + 4 * besideText < cell.width() ? marked : sign};
+    return QStringLiteral("✖");
+}
+
+/// The sign stands behind a number, where it is no sign of multiplication.
+QString marked(const QString &text)
+{
+    return text + u' ' + unfitSign();
+}
+
+/// Digits stand on the line and reach no higher than capitals: the rest of a line may lie outside a low cell.
+qreal heightOfDigits(const QFont &font)
+{
+    return QFontMetricsF(font).capHeight() + 2 * besideText;
+}
+
+QString say(const char *text)
+{
+    return QCoreApplication::translate("HeatMap", text);
 }
 
 } // namespace
@@ -66,8 +75,12 @@ void MapPlacer::placeHeading(const QRectF &room, const QString &name, const QStr
     const qreal width = widthOf(name, m_fonts.bold);
     add(name, {room.left(), room.top(), width, line}, m_fonts.bold, false);
     const qreal left = room.left() + width + 2 * gap;
-    if (left + widthOf(remark, m_fonts.small) <= room.right())
-        add(remark, {left, room.top() + line - small, widthOf(remark, m_fonts.small), small}, m_fonts.small, true);
+    const qreal remarkWidth = widthOf(remark, m_fonts.small);
+    m_besideHeading = {left, room.top() + line - small, room.right() - left, small};
+    if (remarkWidth <= m_besideHeading.width()) {
+        add(remark, {m_besideHeading.topLeft(), QSizeF(remarkWidth, small)}, m_fonts.small, true);
+        m_besideHeading.setLeft(left + remarkWidth);
+    }
     const qreal numbers = widest(m_axes.batches, m_fonts.small, m_style) + gap;
     const qreal half = widthOf(number(m_axes.sequences.back(), m_style.numbers), m_fonts.small) / 2;
     const QRectF rest = room.adjusted(numbers, line + small + gap, 0, 0);
@@ -81,18 +94,87 @@ QSizeF MapPlacer::cellSize() const
             m_placed.plot.height() / qreal(m_axes.batches.size())};
 }
 
-void MapPlacer::placeCell(std::size_t row, std::size_t column, const CellLook &look)
+void MapPlacer::place(const std::vector<CellLook> &looks)
+{
+    const CellForm form = formFor(looks);
+    const QSizeF size = cellSize();
+    for (std::size_t i = 0; i < looks.size(); ++i) {
+        const std::size_t row = i / m_axes.sequences.size();
+        const std::size_t column = i % m_axes.sequences.size();
+        const QPointF corner =
+            m_placed.plot.topLeft() + QPointF(qreal(column) * size.width(), qreal(row) * size.height());
+        const QString text = textOf(looks[i], form);
+        m_placed.cells.push_back(
+            {QRectF(corner, size), row, column, looks[i].step, looks[i].fits, text, linesOf(looks[i], text, form)});
+    }
+    sayWhatIsLeftOut(looks);
+}
+
+bool MapPlacer::hasRoom(const QString &text, qreal least) const
 {
     const QSizeF size = cellSize();
-    const QPointF corner = m_placed.plot.topLeft() + QPointF(qreal(column) * size.width(), qreal(row) * size.height());
-    const auto hasRoom = [&](const QString &text, qreal least) {
-        return size.width() >= std::max(least, widthOf(text, m_fonts.small) + 2 * besideText)
-               && size.height() >= lineOf(m_fonts.small);
+    return size.width() >= std::max(least, widthOf(text, m_fonts.small) + 2 * besideText)
+           && size.height() >= heightOfDigits(m_fonts.small);
+}
+
+/// The sign above the number, or behind it if need be of fewer digits, or only the hatch beside it: rather no number
+/// than neither.
+CellForm MapPlacer::formFor(const std::vector<CellLook> &looks) const
+{
+    const QSizeF size = cellSize();
+    if (size.height() >= 2 * QFontMetricsF(m_fonts.small).height() + 2 * besideText)
+        return {};
+    const auto areAll = [&](const auto &isSo) {
+        return std::ranges::all_of(looks,
+                                   [&](const CellLook &look) { return look.fits || !look.isNumber || isSo(look); });
     };
-    const QString brief = hasRoom(look.shortText, 0) ? look.shortText : QString();
-    const QString text = hasRoom(look.text, leastTextCell) ? look.text : brief;
-    m_placed.cells.push_back(
-        {QRectF(corner, size), row, column, look.step, look.fits, text, linesOf(text, look.fits, m_fonts.small, size)});
+    if (areAll([&](const CellLook &look) { return hasRoom(marked(look.text), leastTextCell); }))
+        return {false, CellForm::Sign::Behind};
+    if (areAll([&](const CellLook &look) { return hasRoom(marked(look.shortText), leastTextCell); }))
+        return {true, CellForm::Sign::Behind};
+    const qreal hatched = size.width() - 2 * leastHatch;
+    if (areAll([&](const CellLook &look) { return widthOf(look.text, m_fonts.small) <= hatched; }))
+        return {false, CellForm::Sign::Hatch};
+    if (areAll([&](const CellLook &look) { return widthOf(look.shortText, m_fonts.small) <= hatched; }))
+        return {true, CellForm::Sign::Hatch};
+    return {false, CellForm::Sign::Alone};
+}
+
+QString MapPlacer::textOf(const CellLook &look, const CellForm &form) const
+{
+    if (look.isNumber && !look.fits && form.sign == CellForm::Sign::Alone)
+        return {};
+    if (look.isNumber && form.isShort)
+        return hasRoom(look.shortText, leastTextCell) ? look.shortText : QString();
+    if (hasRoom(look.text, leastTextCell))
+        return look.text;
+    return hasRoom(look.shortText, look.isNumber ? leastTextCell : 0) ? look.shortText : QString();
+}
+
+QStringList MapPlacer::linesOf(const CellLook &look, const QString &text, const CellForm &form) const
+{
+    const QSizeF size = cellSize();
+    const bool hasSign =
+        !look.fits
+        && std::min(size.width(), size.height()) >= signTextWidth(unfitSign(), m_fonts.small) + 2 * besideText;
+    if (text.isEmpty())
+        return hasSign ? QStringList{unfitSign()} : QStringList();
+    if (look.fits || form.sign == CellForm::Sign::Hatch)
+        return {text};
+    if (form.sign == CellForm::Sign::Behind)
+        return {marked(text)};
+    return hasSign ? QStringList{unfitSign(), text} : QStringList{text};
+}
+
+void MapPlacer::sayWhatIsLeftOut(const std::vector<CellLook> &looks)
+{
+    bool isMissing = false;
+    for (std::size_t i = 0; i < looks.size(); ++i)
+        isMissing = isMissing || (looks[i].isNumber && m_placed.cells[i].text.isEmpty());
+    const QString words = say(QT_TRANSLATE_NOOP("HeatMap", " · numbers have no room"));
+    const qreal width = widthOf(words, m_fonts.small);
+    if (isMissing && width <= m_besideHeading.width())
+        add(words, {m_besideHeading.topLeft(), QSizeF(width, m_besideHeading.height())}, m_fonts.small, true);
 }
 
 void MapPlacer::placeNumbers()

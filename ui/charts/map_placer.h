@@ -14,6 +14,14 @@ struct CellLook {
     bool fits = true;
     QString text;      ///< left out where there is no room
     QString shortText; ///< instead of it, where there is room for this one
+    bool isNumber = false;
+};
+
+/// How the cells of a map are written in, the same for all that do not fit, so that they compare.
+struct CellForm {
+    enum class Sign { Above, Behind, Hatch, Alone };
+    bool isShort = false;    ///< numbers have fewer digits
+    Sign sign = Sign::Above; ///< where it stands; the hatch around a number tells as much
 };
 
 /// Lays out one map over batch and sequence from the outside in.
@@ -26,10 +34,12 @@ public:
     template <class LookOf>
     void placeCells(const LookOf &lookOf)
     {
+        std::vector<CellLook> looks;
         for (std::size_t row = 0; row < m_axes.batches.size(); ++row) {
             for (std::size_t column = 0; column < m_axes.sequences.size(); ++column)
-                placeCell(row, column, lookOf(row, column));
+                looks.push_back(lookOf(row, column));
         }
+        place(looks);
     }
     /// As many of the numbers as have room beside each other.
     void placeNumbers();
@@ -41,7 +51,12 @@ public:
 
 private:
     void add(const QString &text, const QRectF &rect, const QFont &font, bool isMuted);
-    void placeCell(std::size_t row, std::size_t column, const CellLook &look);
+    void place(const std::vector<CellLook> &looks);
+    [[nodiscard]] CellForm formFor(const std::vector<CellLook> &looks) const;
+    [[nodiscard]] bool hasRoom(const QString &text, qreal least) const;
+    [[nodiscard]] QString textOf(const CellLook &look, const CellForm &form) const;
+    [[nodiscard]] QStringList linesOf(const CellLook &look, const QString &text, const CellForm &form) const;
+    void sayWhatIsLeftOut(const std::vector<CellLook> &looks);
     void placeBatches();
     void placeSequences();
 
@@ -50,6 +65,7 @@ private:
     const ChartFonts &m_fonts;
     const AmountStyle &m_style;
     PlacedHeatMap m_placed;
+    QRectF m_besideHeading; ///< what is free on its line
 };
 
 } // namespace perrank::ui

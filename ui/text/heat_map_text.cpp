@@ -19,10 +19,28 @@ QString say(const char *text)
     return QCoreApplication::translate("HeatMapText", text);
 }
 
-QString inTwoDigits(double number, const NumberStyle &style)
+/// With two digits; below one with as many decimals as are asked for.
+QString inTwoDigits(double number, const NumberStyle &style, int decimalsBelowOne)
 {
-    const int decimals = number < 0.995 ? 2 : number < 9.95 ? 1 : 0;
+    const int decimals = number < 0.995 ? decimalsBelowOne : number < 9.95 ? 1 : 0;
     return QString::number(number, 'f', decimals).replace(u'.', QString::fromStdString(style.decimalPoint));
+}
+
+QString ratioWith(int decimals, const HeatCell &cell, const NumberStyle &style)
+{
+    constexpr double thousand = 1e3;
+    constexpr double million = 1e6;
+    if (cell.modelStates.count() == 0)
+        return cell.activations.count() == 0 ? QStringLiteral("1") : QStringLiteral("∞");
+    const double ratio = double(cell.activations.count()) / double(cell.modelStates.count());
+    const double least = std::pow(10, -decimals);
+    if (ratio > 0 && ratio < least / 2)
+        return QStringLiteral("<") + inTwoDigits(least, style, decimals);
+    if (ratio < thousand - 0.5)
+        return inTwoDigits(ratio, style, decimals);
+    if (ratio < million - thousand / 2)
+        return inTwoDigits(ratio / thousand, style, decimals) + u'k';
+    return inTwoDigits(ratio / million, style, decimals) + u'M';
 }
 
 QString comparison(const HeatCell &cell, const NumberStyle &style)
@@ -56,18 +74,12 @@ bool usesFudge(const HeatMap &map)
 
 QString ratioText(const HeatCell &cell, const NumberStyle &style)
 {
-    constexpr double thousand = 1e3;
-    constexpr double million = 1e6;
-    if (cell.modelStates.count() == 0)
-        return cell.activations.count() == 0 ? QStringLiteral("1") : QStringLiteral("∞");
-    const double ratio = double(cell.activations.count()) / double(cell.modelStates.count());
-    if (ratio > 0 && ratio < 0.005)
-        return QStringLiteral("<") + inTwoDigits(0.01, style);
-    if (ratio < thousand - 0.5)
-        return inTwoDigits(ratio, style);
-    if (ratio < million - thousand / 2)
-        return inTwoDigits(ratio / thousand, style) + u'k';
-    return inTwoDigits(ratio / million, style) + u'M';
+    return ratioWith(2, cell, style);
+}
+
+QString briefRatioText(const HeatCell &cell, const NumberStyle &style)
+{
+    return ratioWith(1, cell, style);
 }
 
 QString heatCellName(std::int64_t batch, std::int64_t sequence, const NumberStyle &style)

@@ -10,6 +10,8 @@ namespace perrank::ui {
 
 /// How many times the model states the activations are, in two digits: "0.16", "1.3", "10", "820", "10k", "1.3M".
 QString ratioText(const HeatCell &cell, const NumberStyle &style);
+/// For narrow cells, with one decimal at most: "0.2", "<0.1", "1.3".
+QString briefRatioText(const HeatCell &cell, const NumberStyle &style);
 
 /// "batch 8, sequence 1,024": where a cell lies.
 QString heatCellName(std::int64_t batch, std::int64_t sequence, const NumberStyle &style);

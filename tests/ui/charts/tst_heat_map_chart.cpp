@@ -4,6 +4,7 @@
 #include "core/catalog/presets.h"
 #include "ui/charts/heat_map_chart.h"
 #include "ui/text/heat_palette.h"
+#include "ui/text/picture_font.h"
 
 #include <QPainter>
 #include <QSignalSpy>
@@ -25,6 +26,9 @@ private slots:
     void settingsHaveTheirPlace_data();
     void settingsHaveTheirPlace();
     void smallCellsHaveNoNumbers();
+    void numbersAreThereWhereTheyHaveRoom_data();
+    void numbersAreThereWhereTheyHaveRoom();
+    void whatIsLeftOutIsSaid();
     void whatDoesNotFitIsHatched();
     void coloursTellWhoWins();
     void fineMapsHaveTheSameEdges();
@@ -173,6 +177,65 @@ void TestHeatMapChart::smallCellsHaveNoNumbers()
     const HeatMapLayout several = layoutOf({mapOf({}, Strategy::Ddp), mapOf({})}, {700, 500});
     QCOMPARE(several.maps.size(), std::size_t(2));
     QVERIFY(!several.maps.front().plot.intersects(several.maps.back().plot));
+}
+
+void TestHeatMapChart::numbersAreThereWhereTheyHaveRoom_data()
+{
+    QTest::addColumn<QString>("preset");
+    QTest::addColumn<QSizeF>("size");
+    QTest::addColumn<int>("text");
+    for (const char *preset : {"lesson-100m", "7b-class", "llama3-405b"}) {
+        const auto add = [preset](const QSizeF &size, int text) {
+            QTest::newRow(qPrintable(u"%1 on %2 × %3 in text of %4"_s.arg(QLatin1String(preset))
+                                         .arg(size.width())
+                                         .arg(size.height())
+                                         .arg(text)))
+                << QString::fromLatin1(preset) << size << text;
+        };
+        for (const int height : {400, 430, 470, 520, 620})
+            add(QSizeF(1232, height), 24);
+        for (const int height : {420, 500, 600})
+            add(QSizeF(1244, height), 18);
+        for (const int width : {600, 760, 900, 1200})
+            add(QSizeF(width, 480), 13);
+    }
+}
+
+/// A cell has room for digits, four pixels higher than they are, and for a short number with the hatch on both sides.
+/// In it stands nothing that is wider or higher than it, and what does not fit has its sign or the hatch.
+void TestHeatMapChart::numbersAreThereWhereTheyHaveRoom()
+{
+    QFETCH(const QString, preset);
+    QFETCH(const QSizeF, size);
+    QFETCH(const int, text);
+    const QFont font = pictureFont(text);
+    const Scenario scenario = withPreset({}, *findPreset(preset.toStdString()));
+    const HeatMapLayout layout = layoutHeatMaps({mapOf(scenario)}, {size, {font, font, font, font}}, {});
+    const QSizeF cell = layout.maps.front().cells.front().rect.size();
+    const bool hasRoom = cell.height() >= QFontMetricsF(font).capHeight() + 4
+                         && cell.width() >= std::max(34.0, signTextWidth(u"888k"_s, font) + 16);
+    for (const PlacedHeatCell &each : layout.maps.front().cells) {
+        if (hasRoom)
+            QVERIFY2(!each.text.isEmpty(), qPrintable(u"%1 × %2"_s.arg(cell.width()).arg(cell.height())));
+        for (const QString &line : each.lines)
+            QVERIFY2(signTextWidth(line, font) <= cell.width(), qPrintable(line));
+        const bool hasSign = each.lines.join(u' ').contains(u"✖"_s);
+        const bool isHatched = signTextWidth(each.text, font) + 16 <= cell.width();
+        QVERIFY(each.fits || hasSign || isHatched);
+        QVERIFY(!each.fits || !hasSign);
+    }
+}
+
+/// A row for each of eleven batches in 200 pixels, of which heading and legend take some: lower than 13-pixel digits.
+void TestHeatMapChart::whatIsLeftOutIsSaid()
+{
+    const auto says = [](const QSizeF &size) {
+        return std::ranges::any_of(layoutOf({mapOf({})}, size).maps.front().labels, [](const MapLabel &label) {
+            return label.text.contains(u"numbers have no room"_s);
+        });
+    };
+    QVERIFY(says({900, 190}));
+    QVERIFY(!says({900, 500}));
 }
 
 /// Scene 6: batch 3 fits a card and 4 does not; so 2 fits at 4,096 tokens.

@@ -19,6 +19,7 @@ class TestHeatMapText : public QObject {
 private slots:
     void ratios_data();
     void ratios();
+    void narrowCellsHaveFewerDecimals();
     void sentences_data();
     void sentences();
     void numbersAreReadOnEveryColour();
@@ -71,6 +72,17 @@ void TestHeatMapText::ratios()
     QFETCH(const qint64, activations);
     QFETCH(const qint64, states);
     QTEST(ratioText({Quantity<Bytes>(activations), Quantity<Bytes>(states), {}}, {}), "text");
+}
+
+void TestHeatMapText::narrowCellsHaveFewerDecimals()
+{
+    const auto brief = [](qint64 activations, qint64 states) {
+        return briefRatioText({Quantity<Bytes>(activations), Quantity<Bytes>(states), {}}, {});
+    };
+    QCOMPARE(brief(16, 100), u"0.2"_s);
+    QCOMPARE(brief(4, 100), u"<0.1"_s);
+    QCOMPARE(brief(128, 100), u"1.3"_s);
+    QCOMPARE(brief(1316, 1), u"1.3k"_s);
 }
 
 void TestHeatMapText::sentences_data()
