@@ -152,10 +152,10 @@ private:
         m_timeStep = roundTimeStep(std::max(1.0, room * time / 6), m_unit);
         m_mostTime = std::max(1.0, std::ceil(room * time / m_timeStep)) * m_timeStep; // a step may take no time
         placeFrame(area);
-        if (isShown)
-            placeCapacity(capacity);
         for (const StepTraffic &each : m_traffic)
             m_layout.points.push_back({each.strategy, {xOf(double(each.held.count())), yOf(double(each.step.count()))}});
+        if (isShown)
+            placeCapacity(capacity);
         for (const PlacedPoint &point : pointsByName())
             namePoint(point);
     }
@@ -201,8 +201,21 @@ private:
         const qreal x = xOf(bytes);
         m_layout.capacity = QLineF(x, m_layout.plot.top(), x, m_layout.plot.bottom());
         const QString text = say(QT_TRANSLATE_NOOP("Communication", "capacity"));
-        label(text, {x - widthOf(text, m_fonts.small) - gap, m_layout.plot.bottom() - lineOf(m_fonts.small) - 2},
-              m_fonts.small, CommunicationLabel::Ink::Capacity, true);
+        label(text, besideCapacity(x, {widthOf(text, m_fonts.small), lineOf(m_fonts.small)}), m_fonts.small,
+              CommunicationLabel::Ink::Capacity, true);
+    }
+
+    /// On the side of its line on which it hides nothing; at the foot, else as far up as need be.
+    [[nodiscard]] QPointF besideCapacity(qreal x, const QSizeF &words) const
+    {
+        const qreal foot = m_layout.plot.bottom() - words.height() - 2;
+        for (qreal top = foot; top > m_layout.plot.top(); top -= words.height()) {
+            for (const qreal left : {x - words.width() - gap, x + gap}) {
+                if (isFree({QPointF(left, top), words}, {}))
+                    return {left, top};
+            }
+        }
+        return {x + gap, foot};
     }
 
     /// Those with the longest names first, which have the fewest places for them.

@@ -123,7 +123,10 @@ void ScalingPlotPlacer::addLevel(PlacedLevel::Kind kind, double bytes, const QSt
         return;
     const qreal above = y - lineOf(m_fonts.small);
     const qreal below = y + gap;
-    inside(text, kind == PlacedLevel::Kind::Capacity ? std::vector{above, below} : std::vector{below, above}, ink);
+    inside(text,
+           kind == PlacedLevel::Kind::Capacity ? std::vector{above, below, below + gap}
+                                               : std::vector{below, below + gap, above},
+           ink);
 }
 
 void ScalingPlotPlacer::addEdgeText(const QString &text, bool atTop, ScalingLabel::Ink ink)
@@ -141,9 +144,8 @@ void ScalingPlotPlacer::label(const QString &text, const QPointF &at, const QFon
 
 bool ScalingPlotPlacer::coversText(const QRectF &rect) const
 {
-    return std::ranges::any_of(m_placed.labels, [&](const ScalingLabel &other) {
-        return other.hasPlate && other.rect.intersects(rect);
-    });
+    return std::ranges::any_of(
+        m_placed.labels, [&](const ScalingLabel &other) { return other.hasPlate && other.rect.intersects(rect); });
 }
 
 /// With the marks of its points.
@@ -172,11 +174,10 @@ void ScalingPlotPlacer::inside(const QString &text, const std::vector<qreal> &to
     const QSizeF size(widthOf(text, m_fonts.small), lineOf(m_fonts.small));
     std::vector<QRectF> places;
     for (const qreal top : tops) {
-        for (const qreal left : {plot.right() - size.width() - gap, plot.center().x() - size.width() / 2,
-                                 plot.left() + gap}) {
-            if (top >= plot.top() && top + size.height() <= plot.bottom() + gap)
-                places.emplace_back(QPointF(left, top), size);
-        }
+        if (top < plot.top() || top + size.height() > plot.bottom() + gap)
+            continue;
+        for (qreal left = plot.right() - size.width() - gap; left >= plot.left() + gap; left -= size.height())
+            places.emplace_back(QPointF(left, top), size);
     }
     const auto hidesNothing = [this](const QRectF &rect) { return !coversText(rect) && !coversLine(rect); };
     auto found = std::ranges::find_if(places, hidesNothing);
