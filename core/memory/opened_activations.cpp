@@ -19,14 +19,19 @@ std::int64_t timesOf(const RankInputs &in, const InventoryLine &line)
 std::string_view keptBy(const RankInputs &in, const InventoryLine &line)
 {
     const bool isPipeline = in.scenario.pipelineParallel > 1;
+    const auto layers = [&](std::string_view one, std::string_view several, std::string_view inFlight) {
+        return timesOf(in, line) == 1 ? one : isPipeline ? inFlight : several;
+    };
     switch (line.part) {
     case InventoryPart::Layers:
-        return isPipeline ? PERRANK_TEXT("each of %1 layers in flight") : PERRANK_TEXT("each of %1 layers");
+        return layers(PERRANK_TEXT("the one layer"), PERRANK_TEXT("each of %1 layers"),
+                      PERRANK_TEXT("each of %1 layers in flight"));
     case InventoryPart::DenseLayers:
-        return isPipeline ? PERRANK_TEXT("each of %1 dense layers in flight") : PERRANK_TEXT("each of %1 dense layers");
+        return layers(PERRANK_TEXT("the one dense layer"), PERRANK_TEXT("each of %1 dense layers"),
+                      PERRANK_TEXT("each of %1 dense layers in flight"));
     case InventoryPart::ExpertLayers:
-        return isPipeline ? PERRANK_TEXT("each of %1 layers with experts in flight")
-                          : PERRANK_TEXT("each of %1 layers with experts");
+        return layers(PERRANK_TEXT("the one layer with experts"), PERRANK_TEXT("each of %1 layers with experts"),
+                      PERRANK_TEXT("each of %1 layers with experts in flight"));
     case InventoryPart::AtWork:
         return PERRANK_TEXT("one layer at work");
     case InventoryPart::FirstStage:

@@ -181,7 +181,7 @@ private:
         const auto states = m_in.tracing.fact<Count>({m_recipe.times, PERRANK_TEXT("moments in one row"), networks});
         return {.name = tensor.spec->name,
                 .place = modelParts[tensor.spec->part].name,
-                .keptBy = keptBy(tensor.spec->part),
+                .keptBy = keptBy(tensor.spec->part, copies.count()),
                 .times = copies.count(),
                 .perToken = {},
                 .bytes = m_recipe.times == 1 ? bytes : bytes * states,
@@ -189,10 +189,12 @@ private:
                 .source = networks};
     }
 
-    [[nodiscard]] static std::string_view keptBy(ModelPart part)
+    [[nodiscard]] static std::string_view keptBy(ModelPart part, std::int64_t times)
     {
         if (isOutside(part))
             return PERRANK_TEXT("once");
+        if (times == 1)
+            return part == ModelPart::Experts ? PERRANK_TEXT("the one expert") : PERRANK_TEXT("the one layer");
         return part == ModelPart::Experts ? PERRANK_TEXT("each of %1 experts") : PERRANK_TEXT("each of %1 layers");
     }
 

@@ -92,7 +92,7 @@ std::string nameOf(const AssignmentCell &cell)
 std::string titleOf(const Assignment &assignment)
 {
     const Scenario &scenario = assignment.scenario;
-    return "Memory per rank: " + countText(parameterCount(scenario), {}) + " parameters, "
+    return "Memory per rank: " + parametersWords(parameterCount(scenario)) + ", "
            + std::string(dtypes[scenario.dtype].name) + ", Adam";
 }
 

@@ -69,6 +69,11 @@ std::string insideSentence(std::string_view name)
     return words;
 }
 
+std::string parametersWords(std::int64_t count)
+{
+    return countText(count, plainNumbers) + (count == 1 ? " parameter" : " parameters");
+}
+
 std::string titleOf(const Document &document)
 {
     if (!document.name.empty())
@@ -76,7 +81,7 @@ std::string titleOf(const Document &document)
     const Preset *preset = findPreset(document.view.preset);
     if (preset != nullptr && hasModelOf(document.scenario, *preset))
         return std::string(preset->name);
-    return countText(parameterCount(resolved(document.scenario)), plainNumbers) + " parameters";
+    return parametersWords(parameterCount(resolved(document.scenario)));
 }
 
 std::string_view accountingNote(const Scenario &scenario)

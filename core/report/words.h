@@ -9,6 +9,8 @@ namespace perrank {
 
 /// The sentences that all reports share, in English.
 
+/// "100 M parameters", "1 parameter".
+std::string parametersWords(std::int64_t count);
 /// The name of the document, else that of the preset whose model it has, else "100 M parameters".
 std::string titleOf(const Document &document);
 /// "Lesson sketch" becomes "lesson sketch", "ZeRO paper" and "DDP" stay: a name inside a sentence.

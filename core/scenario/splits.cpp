@@ -63,7 +63,8 @@ void headsAcrossTensorRanks(const Scenario &scenario, const Scenario &whole, con
 {
     if (scenario.heads != 0 && whole.heads % whole.tensorParallel != 0)
         add(issues, {ParameterId::TensorParallel, ParameterId::Heads},
-            {PERRANK_TEXT("%1 heads cannot be split %2 ways; %3 can."),
+            {whole.heads == 1 ? PERRANK_TEXT("%1 head cannot be split %2 ways; %3 can.")
+                              : PERRANK_TEXT("%1 heads cannot be split %2 ways; %3 can."),
              {number(whole.heads), number(whole.tensorParallel),
               offer.divisors(ParameterId::TensorParallel, whole.heads, whole.tensorParallel)}});
 }
@@ -121,13 +122,15 @@ void layersIntoStages(const Scenario &, const Scenario &whole, const Offer &offe
         return;
     if (whole.virtualStages == 1) {
         add(issues, {ParameterId::PipelineParallel, ParameterId::Layers},
-            {PERRANK_TEXT("%1 layers cannot be dealt out to %2 stages; %3 can."),
+            {whole.layers == 1 ? PERRANK_TEXT("%1 layer cannot be dealt out to %2 stages; %3 can.")
+                               : PERRANK_TEXT("%1 layers cannot be dealt out to %2 stages; %3 can."),
              {number(whole.layers), number(whole.pipelineParallel),
               offer.divisors(ParameterId::PipelineParallel, whole.layers, whole.pipelineParallel)}});
         return;
     }
     add(issues, {ParameterId::PipelineParallel, ParameterId::VirtualStages, ParameterId::Layers},
-        {PERRANK_TEXT("%1 layers cannot be dealt out to p × v = %2 chunks; %3 can."),
+        {whole.layers == 1 ? PERRANK_TEXT("%1 layer cannot be dealt out to p × v = %2 chunks; %3 can.")
+                           : PERRANK_TEXT("%1 layers cannot be dealt out to p × v = %2 chunks; %3 can."),
          {number(whole.layers), number(chunks),
           Offer().divisors(ParameterId::PipelineParallel, whole.layers, chunks)}});
 }

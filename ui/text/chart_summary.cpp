@@ -128,7 +128,9 @@ QString chartSummary(const Estimate &estimate, const AmountStyle &style, const V
     const Figure figure = figureFor(view.figure, estimate.scenario.accounting);
     const StrategyEstimate &first = estimate.strategies.front();
     QStringList sentences{
-        say(QT_TRANSLATE_NOOP("ChartSummary", "Estimated memory per rank, %1 ranks, %2."))
+        (estimate.scenario.ranks == 1
+             ? say(QT_TRANSLATE_NOOP("ChartSummary", "Estimated memory per rank, %1 rank, %2."))
+             : say(QT_TRANSLATE_NOOP("ChartSummary", "Estimated memory per rank, %1 ranks, %2.")))
             .arg(number(estimate.scenario.ranks, style.numbers),
                  insideSentence(translated(accountings[estimate.scenario.accounting].name))),
     };

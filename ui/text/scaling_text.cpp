@@ -59,9 +59,11 @@ QString symbolText(const Scaling &scaling, const QStringList &floors, const Amou
 {
     const bool isUsed =
         std::ranges::any_of(floors, [](const QString &floor) { return floor.contains(QStringLiteral("B × P")); });
-    return isUsed ? say(QT_TRANSLATE_NOOP("ScalingText", "P = %1 parameters."))
-                        .arg(number(parameterCount(scaling.scenario), style.numbers))
-                  : QString();
+    const std::int64_t count = parameterCount(scaling.scenario);
+    if (!isUsed)
+        return {};
+    return count == 1 ? say(QT_TRANSLATE_NOOP("ScalingText", "P = 1 parameter."))
+                      : say(QT_TRANSLATE_NOOP("ScalingText", "P = %1 parameters.")).arg(number(count, style.numbers));
 }
 
 } // namespace

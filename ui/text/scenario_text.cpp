@@ -31,8 +31,10 @@ QString listed(const QStringList &facts)
 QString parametersText(const Scenario &scenario)
 {
     const auto text = scenario.isFromShape() ? &roundedCountText : &countText;
-    return say(QT_TRANSLATE_NOOP("ScenarioText", "%1 parameters"))
-        .arg(QString::fromStdString(text(parameterCount(resolved(scenario)), NumberStyle{})));
+    const std::int64_t count = parameterCount(resolved(scenario));
+    return count == 1 ? say(QT_TRANSLATE_NOOP("ScenarioText", "1 parameter"))
+                      : say(QT_TRANSLATE_NOOP("ScenarioText", "%1 parameters"))
+                            .arg(QString::fromStdString(text(count, NumberStyle{})));
 }
 
 QString ranksText(const Scenario &scenario)

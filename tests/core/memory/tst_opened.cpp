@@ -168,6 +168,10 @@ void TestOpened::aLayersTensorsAreListedOnce()
     QVERIFY(names == expected);
     QCOMPARE(QString::fromStdString(keptByMessage(part.lines[1], {}).english()), QStringLiteral("each of 2 layers"));
     QCOMPARE(QString::fromStdString(keptByMessage(part.lines[0], {}).english()), QStringLiteral("once"));
+    Scenario one = tiny();
+    one.layers = 1;
+    const OpenedPart single = opened(one, Strategy::Ddp, Component::Parameters);
+    QCOMPARE(QString::fromStdString(keptByMessage(single.lines[1], {}).english()), QStringLiteral("the one layer"));
     QCOMPARE(bytesOf(part, "word embedding"), qint64(32 * 8 * 2));
     QCOMPARE(bytesOf(part, "query"), qint64(2 * 8 * 8 * 2));
     QCOMPARE(bytesOf(part, "MLP down"), qint64(2 * 16 * 8 * 2));

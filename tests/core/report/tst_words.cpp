@@ -59,6 +59,7 @@ void TestWords::titles_data()
         << QByteArray() << qint64(100'000'000) << QByteArray("100M class");
     QTest::newRow("another model is no preset any more")
         << QByteArray() << qint64(7'500'000'000) << QByteArray("7.5 B parameters");
+    QTest::newRow("one is no plural") << QByteArray() << qint64(1) << QByteArray("1 parameter");
 }
 
 void TestWords::titles()

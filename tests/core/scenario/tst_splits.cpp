@@ -109,6 +109,10 @@ void TestSplits::sentences_data()
     scenario.experts = 1;
     row("one expert", scenario, "1 expert cannot be dealt out to 2 ranks; 1 can.");
     scenario = {};
+    scenario.layers = 1;
+    scenario.pipelineParallel = 2;
+    row("one layer", scenario, "1 layer cannot be dealt out to 2 stages; 1 can.");
+    scenario = {};
     scenario.strategies = {Strategy::Hsdp};
     scenario.ranks = 1;
     scenario.shardSize = 2;

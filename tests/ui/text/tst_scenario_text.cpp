@@ -13,6 +13,7 @@ private slots:
     void titles_data();
     void titles();
     void aLongNameIsCut();
+    void ofOneThereIsNoPlural();
 };
 
 void TestScenarioText::titles_data()
@@ -41,6 +42,20 @@ void TestScenarioText::aLongNameIsCut()
     Document document;
     document.name = std::string(1'000'000, 'x');
     QCOMPARE(scenarioTitle(document), QString(200, QLatin1Char('x')) + QChar(u'…'));
+}
+
+void TestScenarioText::ofOneThereIsNoPlural()
+{
+    Document document;
+    document.view.preset.clear();
+    document.scenario.parameters = 1;
+    document.scenario.layers = 1;
+    QCOMPARE(scenarioTitle(document), QStringLiteral("1 parameter"));
+    const QStringList facts = scenarioFacts(document.scenario).split(QStringLiteral(" · "));
+    QVERIFY(facts.contains(QStringLiteral("1 parameter")));
+    QVERIFY(facts.contains(QStringLiteral("1 layer")));
+    document.scenario.parameters = 2;
+    QCOMPARE(scenarioTitle(document), QStringLiteral("2 parameters"));
 }
 
 QTEST_GUILESS_MAIN(TestScenarioText)
