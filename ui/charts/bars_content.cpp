@@ -12,9 +12,8 @@
 #include "ui/text/part_text.h"
 #include "ui/text/peak_text.h"
 #include "ui/text/place_text.h"
+#include "ui/text/texts_of.h"
 #include "ui/text/translate.h"
-
-#include <QCoreApplication>
 
 #include <algorithm>
 
@@ -25,10 +24,7 @@ namespace {
 constexpr int digitsOfLimits = 3;
 constexpr int digitsOfNarrow = 2;
 
-QString say(const char *text)
-{
-    return QCoreApplication::translate("BarsChart", text);
-}
+constexpr TextsOf say{"BarsChart"};
 
 QString amount(Quantity<Bytes> bytes, const AmountStyle &style)
 {

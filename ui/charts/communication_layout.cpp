@@ -6,9 +6,8 @@
 #include "ui/charts/time_axis.h"
 #include "ui/text/communication_text.h"
 #include "ui/text/strategy_name.h"
+#include "ui/text/texts_of.h"
 #include "ui/text/translate.h"
-
-#include <QCoreApplication>
 
 #include <algorithm>
 #include <array>
@@ -27,10 +26,7 @@ constexpr double room = 1.08;       ///< beyond the farthest point
 constexpr qreal markRoom = 10;      ///< around a point
 constexpr double nearby = 14;       ///< so near to a point the pointer means it
 
-QString say(const char *text)
-{
-    return QCoreApplication::translate("Communication", text);
-}
+constexpr TextsOf say{"Communication"};
 
 class CommunicationPlacer {
 public:

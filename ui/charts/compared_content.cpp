@@ -3,9 +3,8 @@
 
 #include "ui/text/ghost_text.h"
 #include "ui/text/peak_text.h"
+#include "ui/text/texts_of.h"
 #include "ui/text/translate.h"
-
-#include <QCoreApplication>
 
 #include <algorithm>
 
@@ -13,10 +12,7 @@ namespace perrank::ui {
 
 namespace {
 
-QString say(const char *text)
-{
-    return QCoreApplication::translate("BarsChart", text);
-}
+constexpr TextsOf say{"BarsChart"};
 
 bool holdsIn(const Estimate &estimate, Component component, Figure figure)
 {

@@ -5,18 +5,14 @@
 #include "ui/text/chart_summary.h"
 #include "ui/text/ghost_text.h"
 #include "ui/text/part_text.h"
+#include "ui/text/texts_of.h"
 #include "ui/text/translate.h"
-
-#include <QCoreApplication>
 
 namespace perrank::ui {
 
 namespace {
 
-QString say(const char *text)
-{
-    return QCoreApplication::translate("BarsChart", text);
-}
+constexpr TextsOf say{"BarsChart"};
 
 /// What one bar is of.
 struct Source {

@@ -4,10 +4,9 @@
 #include "ui/charts/legend_rows.h"
 #include "ui/charts/time_axis.h"
 #include "ui/text/amount_words.h"
+#include "ui/text/texts_of.h"
 #include "ui/text/timeline_text.h"
 #include "ui/text/translate.h"
-
-#include <QCoreApplication>
 
 #include <algorithm>
 #include <array>
@@ -25,10 +24,7 @@ constexpr qreal instrument = 1.1; ///< heights of the text
 constexpr double finest = 0.5;    ///< what is narrower is drawn with its neighbour
 constexpr double leastSeen = 3;   ///< what is narrower has no pattern to be told by
 
-QString say(const char *text)
-{
-    return QCoreApplication::translate("Failure", text);
-}
+constexpr TextsOf say{"Failure"};
 
 class FailurePlacer {
 public:

@@ -6,8 +6,7 @@
 #include "ui/text/heat_map_text.h"
 #include "ui/text/heat_palette.h"
 #include "ui/text/strategy_name.h"
-
-#include <QCoreApplication>
+#include "ui/text/texts_of.h"
 
 #include <algorithm>
 #include <cmath>
@@ -19,10 +18,7 @@ namespace {
 
 constexpr qreal gap = 6;
 
-QString say(const char *text)
-{
-    return QCoreApplication::translate("HeatMap", text);
-}
+constexpr TextsOf say{"HeatMap"};
 
 QString axesText(const Scenario &scenario, bool isAlone)
 {

@@ -3,8 +3,8 @@
 
 #include "ui/charts/sign_text.h"
 #include "ui/text/amount_words.h"
+#include "ui/text/texts_of.h"
 
-#include <QCoreApplication>
 #include <QFontMetricsF>
 
 #include <algorithm>
@@ -44,10 +44,7 @@ qreal heightOfDigits(const QFont &font)
     return QFontMetricsF(font).capHeight() + 2 * besideText;
 }
 
-QString say(const char *text)
-{
-    return QCoreApplication::translate("HeatMap", text);
-}
+constexpr TextsOf say{"HeatMap"};
 
 } // namespace
 

@@ -1,18 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/charts/part_symbol.h"
 
+#include "ui/text/texts_of.h"
 #include "ui/text/translate.h"
-
-#include <QCoreApplication>
 
 namespace perrank::ui {
 
 namespace {
 
-QString say(const char *text)
-{
-    return QCoreApplication::translate("BarsChart", text);
-}
+constexpr TextsOf say{"BarsChart"};
 
 } // namespace
 

@@ -5,8 +5,7 @@
 #include "ui/text/given_name.h"
 #include "ui/text/scaling_text.h"
 #include "ui/text/strategy_name.h"
-
-#include <QCoreApplication>
+#include "ui/text/texts_of.h"
 
 #include <algorithm>
 #include <cmath>
@@ -21,10 +20,7 @@ constexpr double besideShape = 2.4; ///< wider than this the plots stand side by
 constexpr double capacityReach = 4; ///< a card this much larger than all figures is not drawn to scale
 constexpr double mostNames = 0.4;   ///< of the width, for names with their floors
 
-QString say(const char *text)
-{
-    return QCoreApplication::translate("Scaling", text);
-}
+constexpr TextsOf say{"Scaling"};
 
 /// What no number of ranks divides: the activations in the lowest figure, of which model states are the least.
 Quantity<Bytes> activationsOf(const Scaling &scaling)

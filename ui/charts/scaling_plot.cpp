@@ -3,9 +3,8 @@
 
 #include "ui/text/amount_words.h"
 #include "ui/text/strategy_name.h"
+#include "ui/text/texts_of.h"
 #include "ui/text/translate.h"
-
-#include <QCoreApplication>
 
 #include <algorithm>
 #include <cmath>
@@ -16,10 +15,7 @@ namespace {
 
 constexpr qreal gap = 6;
 
-QString say(const char *text)
-{
-    return QCoreApplication::translate("Scaling", text);
-}
+constexpr TextsOf say{"Scaling"};
 
 Extent extentOf(const std::vector<ScalingSeries> &all)
 {

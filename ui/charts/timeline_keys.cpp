@@ -4,9 +4,8 @@
 #include "core/scenario/scenario.h"
 #include "ui/charts/legend_rows.h"
 #include "ui/text/strategy_name.h"
+#include "ui/text/texts_of.h"
 #include "ui/text/translate.h"
-
-#include <QCoreApplication>
 
 #include <algorithm>
 #include <array>
@@ -19,10 +18,7 @@ namespace {
 constexpr qreal gap = 6;
 constexpr int digitsOfOthers = 3;
 
-QString say(const char *text)
-{
-    return QCoreApplication::translate("Timeline", text);
-}
+constexpr TextsOf say{"Timeline"};
 
 std::vector<LegendEntry> legendOf(const std::vector<TimelineEntry> &entries)
 {

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/charts/timeline_lanes.h"
 
+#include "ui/text/texts_of.h"
 #include "ui/text/translate.h"
-
-#include <QCoreApplication>
 
 #include <algorithm>
 #include <map>
@@ -13,10 +12,7 @@ namespace perrank::ui {
 
 namespace {
 
-QString say(const char *text)
-{
-    return QCoreApplication::translate("Timeline", text);
-}
+constexpr TextsOf say{"Timeline"};
 
 /// The transfers of one kind on one stream; what computes has a lane of its own, before all others.
 using LaneKey = std::pair<OperationKind, Stream>;

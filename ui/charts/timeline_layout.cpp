@@ -11,9 +11,8 @@
 #include "ui/charts/timeline_keys.h"
 #include "ui/text/given_name.h"
 #include "ui/text/strategy_name.h"
+#include "ui/text/texts_of.h"
 #include "ui/text/timeline_text.h"
-
-#include <QCoreApplication>
 
 #include <algorithm>
 #include <cmath>
@@ -43,10 +42,7 @@ struct Arrangement {
     qreal plotHeight = 0;
 };
 
-QString say(const char *text)
-{
-    return QCoreApplication::translate("Timeline", text);
-}
+constexpr TextsOf say{"Timeline"};
 
 /// Lays out one step from the outside in.
 class TimelinePlacer {

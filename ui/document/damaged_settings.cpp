@@ -2,9 +2,9 @@
 #include "ui/document/damaged_settings.h"
 
 #include "core/base/excerpt.h"
+#include "ui/text/texts_of.h"
 #include "ui/text/translate.h"
 
-#include <QCoreApplication>
 #include <QDir>
 #include <QFile>
 #include <QSettings>
@@ -15,10 +15,7 @@ namespace {
 
 constexpr int mostKept = 1000;
 
-QString say(const char *text)
-{
-    return QCoreApplication::translate("DamagedSettings", text);
-}
+constexpr TextsOf say{"DamagedSettings"};
 
 bool isSetting(const QByteArray &line)
 {

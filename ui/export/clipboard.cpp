@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/export/clipboard.h"
 
+#include "ui/text/texts_of.h"
+
 #include <QApplication>
 #include <QClipboard>
-#include <QCoreApplication>
 #include <QDir>
 #include <QMessageBox>
 #include <QMimeData>
@@ -14,10 +15,7 @@ namespace perrank::ui {
 
 namespace {
 
-QString say(const char *text)
-{
-    return QCoreApplication::translate("Clipboard", text);
-}
+constexpr TextsOf say{"Clipboard"};
 
 QString textOf(const ExportWish &wish, const Document &document, const Estimate &estimate)
 {

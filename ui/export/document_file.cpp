@@ -6,9 +6,9 @@
 #include "ui/export/picture.h"
 #include "ui/export/whole_file.h"
 #include "ui/text/given_name.h"
+#include "ui/text/texts_of.h"
 #include "ui/text/translate.h"
 
-#include <QCoreApplication>
 #include <QFile>
 #include <QFileInfo>
 #include <QRegularExpression>
@@ -19,10 +19,7 @@ namespace {
 
 constexpr qint64 mostBytes = 64LL * 1024 * 1024;
 
-QString say(const char *text)
-{
-    return QCoreApplication::translate("DocumentFile", text);
-}
+constexpr TextsOf say{"DocumentFile"};
 
 OpenedFile refused(const QString &error)
 {

@@ -7,8 +7,8 @@
 #include "ui/charts/opened_painter.h"
 #include "ui/export/picture_page.h"
 #include "ui/text/scenario_text.h"
+#include "ui/text/texts_of.h"
 
-#include <QCoreApplication>
 #include <QFontMetricsF>
 #include <QPainter>
 
@@ -22,10 +22,7 @@ namespace {
 constexpr qreal shareOfChart = 0.5;
 constexpr qreal shareOfTensor = 0.46; ///< of what the figures leave
 
-QString say(const char *text)
-{
-    return QCoreApplication::translate("InventoryPicture", text);
-}
+constexpr TextsOf say{"InventoryPicture"};
 
 /// What the views of the first strategy's fullest rank open.
 std::optional<OpenedBar> barOf(const Document &document, const Estimate &estimate)

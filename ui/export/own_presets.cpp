@@ -3,8 +3,8 @@
 
 #include "ui/document/own_folder.h"
 #include "ui/export/document_file.h"
+#include "ui/text/texts_of.h"
 
-#include <QCoreApplication>
 #include <QFile>
 #include <QUrl>
 
@@ -17,10 +17,7 @@ constexpr QLatin1String ending(".perrank.json");
 constexpr qsizetype mostOfFileName = 255; ///< bytes, on all usual file systems
 constexpr qsizetype addedWhileWriting = 7;
 
-QString say(const char *text)
-{
-    return QCoreApplication::translate("OwnPresets", text);
-}
+constexpr TextsOf say{"OwnPresets"};
 
 /// Any name makes a file name that leads nowhere else and reads back.
 QByteArray encoded(const QString &name)

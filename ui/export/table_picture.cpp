@@ -7,8 +7,8 @@
 #include "ui/export/table_plan.h"
 #include "ui/text/picture_font.h"
 #include "ui/text/scenario_text.h"
+#include "ui/text/texts_of.h"
 
-#include <QCoreApplication>
 #include <QFontMetricsF>
 #include <QPainter>
 
@@ -23,10 +23,7 @@ constexpr std::array wordColumns{PartsColumn::Strategy, PartsColumn::Ranks, Part
                                  PartsColumn::Amount,   PartsColumn::Share, PartsColumn::AtPeak, PartsColumn::Formula,
                                  PartsColumn::Numbers,  PartsColumn::Why,   PartsColumn::Source, PartsColumn::SharedBy};
 
-QString say(const char *text)
-{
-    return QCoreApplication::translate("TablePicture", text);
-}
+constexpr TextsOf say{"TablePicture"};
 
 /// An estimate that lives as long as it is painted.
 PartsTable tableOf(const Document &document, const Estimate &estimate)

@@ -6,10 +6,10 @@
 #include "ui/export/picture_page.h"
 #include "ui/models/validation_facts.h"
 #include "ui/text/scenario_text.h"
+#include "ui/text/texts_of.h"
 #include "ui/text/translate.h"
 #include "ui/text/validation_words.h"
 
-#include <QCoreApplication>
 #include <QGraphicsLayout>
 #include <QGraphicsScene>
 #include <QPainter>
@@ -22,10 +22,7 @@ namespace {
 
 constexpr qreal betweenPlots = 20;
 
-QString say(const char *text)
-{
-    return QCoreApplication::translate("ValidationPicture", text);
-}
+constexpr TextsOf say{"ValidationPicture"};
 
 template <class Comparisons>
 std::vector<std::size_t> allRows(const Comparisons &comparisons)

@@ -2,8 +2,8 @@
 #include "ui/export/written_file.h"
 
 #include "ui/export/whole_file.h"
+#include "ui/text/texts_of.h"
 
-#include <QCoreApplication>
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
@@ -12,10 +12,7 @@ namespace perrank::ui {
 
 namespace {
 
-QString say(const char *text)
-{
-    return QCoreApplication::translate("WrittenFile", text);
-}
+constexpr TextsOf say{"WrittenFile"};
 
 std::optional<QByteArray> contentOf(const QString &path)
 {

@@ -12,9 +12,8 @@
 #include "ui/text/amount_words.h"
 #include "ui/text/device_band_text.h"
 #include "ui/text/peak_text.h"
+#include "ui/text/texts_of.h"
 #include "ui/text/translate.h"
-
-#include <QCoreApplication>
 
 #include <algorithm>
 
@@ -22,10 +21,7 @@ namespace perrank::ui {
 
 namespace {
 
-QString say(const char *text)
-{
-    return QCoreApplication::translate("Arithmetic", text);
-}
+constexpr TextsOf say{"Arithmetic"};
 
 QString whyOf(const ComponentAmount &part, const Estimate &estimate, const StrategySpec &strategy,
               const AmountStyle &style)

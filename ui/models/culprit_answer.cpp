@@ -5,10 +5,9 @@
 #include "core/simulation/rank_step.h"
 #include "ui/models/failure_log.h"
 #include "ui/models/failure_rows.h"
+#include "ui/text/texts_of.h"
 #include "ui/text/timeline_text.h"
 #include "ui/text/translate.h"
-
-#include <QCoreApplication>
 
 #include <algorithm>
 
@@ -16,10 +15,7 @@ namespace perrank::ui {
 
 namespace {
 
-QString say(const char *text)
-{
-    return QCoreApplication::translate("Failure", text);
-}
+constexpr TextsOf say{"Failure"};
 
 std::vector<std::int64_t> blamed(const RunSimulation &run)
 {

@@ -2,18 +2,14 @@
 #include "ui/models/explained_block.h"
 
 #include "ui/text/amount_words.h"
+#include "ui/text/texts_of.h"
 #include "ui/text/translate.h"
-
-#include <QCoreApplication>
 
 namespace perrank::ui {
 
 namespace {
 
-QString say(const char *text)
-{
-    return QCoreApplication::translate("Arithmetic", text);
-}
+constexpr TextsOf say{"Arithmetic"};
 
 QString trustWord(Trust trust)
 {

@@ -4,9 +4,8 @@
 #include "core/run/run_words.h"
 #include "ui/models/explained_block.h"
 #include "ui/text/amount_words.h"
+#include "ui/text/texts_of.h"
 #include "ui/text/translate.h"
-
-#include <QCoreApplication>
 
 #include <variant>
 
@@ -17,10 +16,7 @@ namespace {
 constexpr double secondsPerDay = 86'400;
 constexpr double fewDays = 2; ///< from here on seconds are too many to be read
 
-QString say(const char *text)
-{
-    return QCoreApplication::translate("Failure", text);
-}
+constexpr TextsOf say{"Failure"};
 
 /// "3,600 s", "0.9135".
 QString figureText(double value, std::string_view unit, const AmountStyle &style)

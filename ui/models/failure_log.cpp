@@ -2,10 +2,10 @@
 #include "ui/models/failure_log.h"
 
 #include "ui/text/amount_words.h"
+#include "ui/text/texts_of.h"
 #include "ui/text/timeline_text.h"
 #include "ui/text/translate.h"
 
-#include <QCoreApplication>
 #include <QRegularExpression>
 #include <QStringList>
 
@@ -15,10 +15,7 @@ namespace {
 
 constexpr std::size_t mostLines = 2000;
 
-QString say(const char *text)
-{
-    return QCoreApplication::translate("Failure", text);
-}
+constexpr TextsOf say{"Failure"};
 
 /// Who says it, where the text does not begin with that.
 QString spoken(const LogLine &line, const AmountStyle &style)

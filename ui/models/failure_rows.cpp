@@ -4,10 +4,9 @@
 #include "core/simulation/rank_step.h"
 #include "ui/text/amount_words.h"
 #include "ui/text/strategy_name.h"
+#include "ui/text/texts_of.h"
 #include "ui/text/timeline_text.h"
 #include "ui/text/translate.h"
-
-#include <QCoreApplication>
 
 #include <algorithm>
 #include <cmath>
@@ -20,10 +19,7 @@ constexpr double before = 0.08; ///< a failure is shown with so much of its leng
 constexpr double after = 0.2;
 constexpr std::int64_t mostSingleRanks = 8;
 
-QString say(const char *text)
-{
-    return QCoreApplication::translate("Failure", text);
-}
+constexpr TextsOf say{"Failure"};
 
 /// How many operations of each kind run from a moment on.
 struct Change {

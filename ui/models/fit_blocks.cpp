@@ -6,18 +6,14 @@
 #include "ui/models/compared_blocks.h"
 #include "ui/text/amount_words.h"
 #include "ui/text/strategy_name.h"
+#include "ui/text/texts_of.h"
 #include "ui/text/translate.h"
-
-#include <QCoreApplication>
 
 namespace perrank::ui {
 
 namespace {
 
-QString say(const char *text)
-{
-    return QCoreApplication::translate("FitBlocks", text);
-}
+constexpr TextsOf say{"FitBlocks"};
 
 QString symbolOf(ParameterId id)
 {

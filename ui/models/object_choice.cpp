@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/models/object_choice.h"
 
+#include "ui/text/texts_of.h"
 #include "ui/text/translate.h"
-
-#include <QCoreApplication>
 
 #include <algorithm>
 #include <array>
@@ -17,10 +16,7 @@ constexpr double usualJitter = 5;
 constexpr double usualProbability = 0.001;
 constexpr double usualPauseFactor = 1.5;
 
-QString say(const char *text)
-{
-    return QCoreApplication::translate("ObjectChoice", text);
-}
+constexpr TextsOf say{"ObjectChoice"};
 
 std::vector<ObjectWay> waysOfNetwork()
 {

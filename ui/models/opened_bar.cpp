@@ -4,9 +4,9 @@
 #include "ui/text/amount_words.h"
 #include "ui/text/part_text.h"
 #include "ui/text/peak_text.h"
+#include "ui/text/texts_of.h"
 #include "ui/text/translate.h"
 
-#include <QCoreApplication>
 #include <QStringList>
 
 #include <algorithm>
@@ -15,10 +15,7 @@ namespace perrank::ui {
 
 namespace {
 
-QString say(const char *text)
-{
-    return QCoreApplication::translate("OpenedBar", text);
-}
+constexpr TextsOf say{"OpenedBar"};
 
 QString withoutDot(QString text)
 {

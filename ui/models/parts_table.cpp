@@ -4,9 +4,8 @@
 #include "core/model/shard_groups.h"
 #include "core/report/words.h"
 #include "ui/text/place_text.h"
+#include "ui/text/texts_of.h"
 #include "ui/text/translate.h"
-
-#include <QCoreApplication>
 
 #include <algorithm>
 
@@ -16,10 +15,7 @@ namespace {
 
 const QString nothing = QStringLiteral("–");
 
-QString say(const char *text)
-{
-    return QCoreApplication::translate("PartsTable", text);
-}
+constexpr TextsOf say{"PartsTable"};
 
 QVariant number(Quantity<Bytes> bytes)
 {

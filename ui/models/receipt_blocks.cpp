@@ -2,18 +2,14 @@
 #include "ui/models/receipt_blocks.h"
 
 #include "core/receipts/receipts.h"
+#include "ui/text/texts_of.h"
 #include "ui/text/translate.h"
-
-#include <QCoreApplication>
 
 namespace perrank::ui {
 
 namespace {
 
-QString say(const char *text)
-{
-    return QCoreApplication::translate("Receipts", text);
-}
+constexpr TextsOf say{"Receipts"};
 
 /// Which source, the head says once.
 QStringList constantsOf(const Step &step, const NumberStyle &style)

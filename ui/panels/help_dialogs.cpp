@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/panels/help_dialogs.h"
 
+#include "ui/text/texts_of.h"
+
 #include <QAction>
 #include <QApplication>
 #include <QClipboard>
@@ -17,10 +19,7 @@ namespace perrank::ui {
 
 namespace {
 
-QString inHelp(const char *text)
-{
-    return QCoreApplication::translate("HelpDialogs", text);
-}
+constexpr TextsOf inHelp{"HelpDialogs"};
 
 /// A window with text to read and to copy.
 void showText(const QString &title, const QString &html, QWidget *parent)

@@ -3,8 +3,8 @@
 
 #include "core/storage/document.h"
 #include "ui/text/given_name.h"
+#include "ui/text/texts_of.h"
 
-#include <QCoreApplication>
 #include <QDialog>
 #include <QDialogButtonBox>
 #include <QFormLayout>
@@ -17,10 +17,7 @@ namespace perrank::ui {
 
 namespace {
 
-QString inNameDialog(const char *text)
-{
-    return QCoreApplication::translate("NameDialog", text);
-}
+constexpr TextsOf inNameDialog{"NameDialog"};
 
 } // namespace
 

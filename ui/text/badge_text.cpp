@@ -2,17 +2,13 @@
 #include "ui/text/badge_text.h"
 
 #include "core/report/amount_text.h"
-
-#include <QCoreApplication>
+#include "ui/text/texts_of.h"
 
 namespace perrank::ui {
 
 namespace {
 
-QString say(const char *text)
-{
-    return QCoreApplication::translate("BadgeText", text);
-}
+constexpr TextsOf say{"BadgeText"};
 
 /// A word that is short enough to stand beside the second form of the others.
 Badge threeForms(Winner winner, const QString &word, const QString &shortest)

@@ -6,9 +6,8 @@
 #include "ui/text/part_text.h"
 #include "ui/text/peak_text.h"
 #include "ui/text/place_text.h"
+#include "ui/text/texts_of.h"
 #include "ui/text/translate.h"
-
-#include <QCoreApplication>
 
 #include <algorithm>
 
@@ -16,10 +15,7 @@ namespace perrank::ui {
 
 namespace {
 
-QString say(const char *text)
-{
-    return QCoreApplication::translate("ChartSummary", text);
-}
+constexpr TextsOf say{"ChartSummary"};
 
 QString from(std::int64_t least, const QString &what, const AmountStyle &style)
 {

@@ -4,20 +4,17 @@
 #include "ui/text/amount_words.h"
 #include "ui/text/step_formulas.h"
 #include "ui/text/strategy_name.h"
+#include "ui/text/texts_of.h"
 #include "ui/text/timeline_text.h"
 #include "ui/text/translate.h"
 
-#include <QCoreApplication>
 #include <QStringList>
 
 namespace perrank::ui {
 
 namespace {
 
-QString say(const char *text)
-{
-    return QCoreApplication::translate("Communication", text);
-}
+constexpr TextsOf say{"Communication"};
 
 } // namespace
 

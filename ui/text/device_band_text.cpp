@@ -2,18 +2,14 @@
 #include "ui/text/device_band_text.h"
 
 #include "core/report/device_band_words.h"
+#include "ui/text/texts_of.h"
 #include "ui/text/translate.h"
-
-#include <QCoreApplication>
 
 namespace perrank::ui {
 
 namespace {
 
-QString say(const char *text)
-{
-    return QCoreApplication::translate("DeviceBandText", text);
-}
+constexpr TextsOf say{"DeviceBandText"};
 
 QString rangeText(const DeviceBand &band, const AmountStyle &style)
 {

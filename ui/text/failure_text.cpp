@@ -5,10 +5,9 @@
 #include "core/simulation/rank_step.h"
 #include "ui/text/amount_words.h"
 #include "ui/text/strategy_name.h"
+#include "ui/text/texts_of.h"
 #include "ui/text/timeline_text.h"
 #include "ui/text/translate.h"
-
-#include <QCoreApplication>
 
 #include <algorithm>
 #include <cmath>
@@ -17,10 +16,7 @@ namespace perrank::ui {
 
 namespace {
 
-QString say(const char *text)
-{
-    return QCoreApplication::translate("Failure", text);
-}
+constexpr TextsOf say{"Failure"};
 
 struct Texts {
     FaultKind id;

@@ -3,19 +3,16 @@
 
 #include "core/scenario/framework_settings.h"
 #include "ui/text/change_text.h"
+#include "ui/text/texts_of.h"
 #include "ui/text/translate.h"
 
-#include <QCoreApplication>
 #include <QStringList>
 
 namespace perrank::ui {
 
 namespace {
 
-QString say(const char *text)
-{
-    return QCoreApplication::translate("FrameworkText", text);
-}
+constexpr TextsOf say{"FrameworkText"};
 
 /// "Kernels: Compiled".
 QString settingText(const Scenario &scenario, ParameterId id)

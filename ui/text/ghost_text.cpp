@@ -7,9 +7,8 @@
 #include "ui/text/change_text.h"
 #include "ui/text/part_text.h"
 #include "ui/text/peak_text.h"
+#include "ui/text/texts_of.h"
 #include "ui/text/translate.h"
-
-#include <QCoreApplication>
 
 #include <array>
 
@@ -20,10 +19,7 @@ namespace {
 constexpr qsizetype mostDifferences = 2;
 constexpr int digitsOfDelta = 3;
 
-QString say(const char *text)
-{
-    return QCoreApplication::translate("GhostText", text);
-}
+constexpr TextsOf say{"GhostText"};
 
 QString inOneLine(QString text)
 {

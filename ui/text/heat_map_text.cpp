@@ -4,8 +4,8 @@
 #include "core/memory/verdict.h"
 #include "ui/text/amount_words.h"
 #include "ui/text/strategy_name.h"
+#include "ui/text/texts_of.h"
 
-#include <QCoreApplication>
 #include <QStringList>
 
 #include <cmath>
@@ -14,10 +14,7 @@ namespace perrank::ui {
 
 namespace {
 
-QString say(const char *text)
-{
-    return QCoreApplication::translate("HeatMapText", text);
-}
+constexpr TextsOf say{"HeatMapText"};
 
 /// With two digits; below one with as many decimals as are asked for.
 QString inTwoDigits(double number, const NumberStyle &style, int decimalsBelowOne)

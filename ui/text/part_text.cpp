@@ -7,9 +7,9 @@
 #include "ui/text/device_band_text.h"
 #include "ui/text/peak_text.h"
 #include "ui/text/place_text.h"
+#include "ui/text/texts_of.h"
 #include "ui/text/translate.h"
 
-#include <QCoreApplication>
 #include <QStringList>
 
 #include <algorithm>
@@ -18,10 +18,7 @@ namespace perrank::ui {
 
 namespace {
 
-QString say(const char *text)
-{
-    return QCoreApplication::translate("PartText", text);
-}
+constexpr TextsOf say{"PartText"};
 
 QString inBothUnits(Quantity<Bytes> bytes, const AmountStyle &style)
 {

@@ -1,18 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/text/peak_text.h"
 
+#include "ui/text/texts_of.h"
 #include "ui/text/translate.h"
-
-#include <QCoreApplication>
 
 namespace perrank::ui {
 
 namespace {
 
-QString say(const char *text)
-{
-    return QCoreApplication::translate("PeakText", text);
-}
+constexpr TextsOf say{"PeakText"};
 
 QString amount(const Term<Bytes> &bytes, const AmountStyle &style)
 {

@@ -3,8 +3,8 @@
 
 #include "core/model/rank_coordinates.h"
 #include "ui/text/amount_words.h"
+#include "ui/text/texts_of.h"
 
-#include <QCoreApplication>
 #include <QStringList>
 
 #include <array>
@@ -19,10 +19,7 @@ struct Kind {
     std::int64_t ranks;
 };
 
-QString say(const char *text)
-{
-    return QCoreApplication::translate("PlaceText", text);
-}
+constexpr TextsOf say{"PlaceText"};
 
 } // namespace
 

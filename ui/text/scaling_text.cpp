@@ -5,9 +5,8 @@
 #include "core/model/parameter_count.h"
 #include "ui/text/amount_words.h"
 #include "ui/text/strategy_name.h"
+#include "ui/text/texts_of.h"
 #include "ui/text/translate.h"
-
-#include <QCoreApplication>
 
 #include <algorithm>
 
@@ -15,10 +14,7 @@ namespace perrank::ui {
 
 namespace {
 
-QString say(const char *text)
-{
-    return QCoreApplication::translate("ScalingText", text);
-}
+constexpr TextsOf say{"ScalingText"};
 
 QString verdictWord(Verdict verdict)
 {

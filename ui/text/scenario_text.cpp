@@ -8,6 +8,7 @@
 #include "core/report/words.h"
 #include "ui/text/amount_words.h"
 #include "ui/text/given_name.h"
+#include "ui/text/texts_of.h"
 #include "ui/text/translate.h"
 
 #include <QCoreApplication>
@@ -17,10 +18,7 @@ namespace perrank::ui {
 
 namespace {
 
-QString say(const char *text)
-{
-    return QCoreApplication::translate("ScenarioText", text);
-}
+constexpr TextsOf say{"ScenarioText"};
 
 QString listed(const QStringList &facts)
 {

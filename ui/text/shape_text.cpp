@@ -3,8 +3,7 @@
 
 #include "core/model/parameter_count.h"
 #include "core/report/amount_text.h"
-
-#include <QCoreApplication>
+#include "ui/text/texts_of.h"
 
 namespace perrank::ui {
 
@@ -12,10 +11,7 @@ namespace {
 
 constexpr std::int64_t farApart = 2;
 
-QString say(const char *text)
-{
-    return QCoreApplication::translate("ShapeText", text);
-}
+constexpr TextsOf say{"ShapeText"};
 
 struct Counts {
     std::int64_t shape;

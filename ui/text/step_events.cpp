@@ -4,9 +4,8 @@
 #include "core/catalog/strategies.h"
 #include "core/scenario/scenario.h"
 #include "core/simulation/collective_cost.h"
+#include "ui/text/texts_of.h"
 #include "ui/text/timeline_text.h"
-
-#include <QCoreApplication>
 
 #include <algorithm>
 
@@ -14,10 +13,7 @@ namespace perrank::ui {
 
 namespace {
 
-QString say(const char *text)
-{
-    return QCoreApplication::translate("StepEvents", text);
-}
+constexpr TextsOf say{"StepEvents"};
 
 /// Of a buffer of a collective what each rank lacks, or sends on: (n − 1) / n.
 Quantity<Bytes> missingOf(const StepTimeline &line, const Operation &operation, std::int64_t members)

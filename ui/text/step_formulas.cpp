@@ -4,10 +4,9 @@
 #include "core/scenario/scenario.h"
 #include "ui/text/amount_words.h"
 #include "ui/text/strategy_name.h"
+#include "ui/text/texts_of.h"
 #include "ui/text/timeline_text.h"
 #include "ui/text/translate.h"
-
-#include <QCoreApplication>
 
 #include <algorithm>
 #include <cmath>
@@ -19,10 +18,7 @@ namespace {
 constexpr double perTera = 1e12;
 constexpr double perSecond = 1e9; ///< nanoseconds
 
-QString say(const char *text)
-{
-    return QCoreApplication::translate("StepFormulas", text);
-}
+constexpr TextsOf say{"StepFormulas"};
 
 class Formulas {
 public:

@@ -6,9 +6,8 @@
 #include "core/simulation/cluster_losses.h"
 #include "ui/text/amount_words.h"
 #include "ui/text/peak_text.h"
+#include "ui/text/texts_of.h"
 #include "ui/text/translate.h"
-
-#include <QCoreApplication>
 
 #include <algorithm>
 #include <array>
@@ -18,10 +17,7 @@ namespace perrank::ui {
 
 namespace {
 
-QString say(const char *text)
-{
-    return QCoreApplication::translate("Timeline", text);
-}
+constexpr TextsOf say{"Timeline"};
 
 QString amount(std::int64_t bytes, const AmountStyle &style)
 {

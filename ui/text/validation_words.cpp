@@ -3,9 +3,8 @@
 
 #include "core/report/step_validation_text.h"
 #include "core/report/validation_text.h"
+#include "ui/text/texts_of.h"
 #include "ui/text/translate.h"
-
-#include <QCoreApplication>
 
 #include <cmath>
 
@@ -13,10 +12,7 @@ namespace perrank::ui {
 
 namespace {
 
-QString say(const char *text)
-{
-    return QCoreApplication::translate("ValidationWords", text);
-}
+constexpr TextsOf say{"ValidationWords"};
 
 QString percentOf(double share)
 {

@@ -4,12 +4,12 @@
 #include "core/report/amount_text.h"
 #include "ui/document/scenario_document.h"
 #include "ui/text/given_name.h"
+#include "ui/text/texts_of.h"
 #include "ui/text/translate.h"
 
 #include <QAction>
 #include <QActionGroup>
 #include <QComboBox>
-#include <QCoreApplication>
 #include <QStandardItemModel>
 
 #include <algorithm>
@@ -21,10 +21,7 @@ namespace {
 
 const QString ownKey = QStringLiteral("yours/"); ///< no built-in preset has a key like this
 
-QString say(const char *text)
-{
-    return QCoreApplication::translate("ToolBar", text);
-}
+constexpr TextsOf say{"ToolBar"};
 
 void addRow(QComboBox &box, std::string_view name, std::string_view key, const QString &help)
 {
