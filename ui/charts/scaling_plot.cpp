@@ -120,7 +120,7 @@ void ScalingPlotPlacer::addLevel(PlacedLevel::Kind kind, double bytes, const QSt
     const qreal above = y - lineOf(m_fonts.small);
     const qreal below = y + gap;
     inside(text,
-           kind == PlacedLevel::Kind::Capacity ? std::vector{above, below, below + gap}
+           kind == PlacedLevel::Kind::Capacity ? std::vector{above, y + 2, below, below + gap}
                                                : std::vector{below, below + gap, above},
            ink);
 }
@@ -147,7 +147,7 @@ bool ScalingPlotPlacer::coversText(const QRectF &rect) const
 /// With the marks of its points.
 bool ScalingPlotPlacer::coversLine(const QRectF &rect) const
 {
-    constexpr qreal mark = 5;
+    const qreal mark = std::round(lineOf(m_fonts.small) / 3);
     const QRectF airy = rect.adjusted(-mark, -mark, mark, mark);
     const auto passes = [&airy](const PlacedScalingLine &line) {
         for (qsizetype i = 1; i < line.points.size(); ++i) {

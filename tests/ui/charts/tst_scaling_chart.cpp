@@ -3,6 +3,7 @@
 
 #include "core/catalog/presets.h"
 #include "ui/charts/scaling_chart.h"
+#include "ui/text/picture_font.h"
 
 #include <QPainter>
 #include <QSignalSpy>
@@ -21,6 +22,8 @@ private slots:
     void pointsStandAtTheirLogarithms();
     void modelStatesEndAtTheirFloors();
     void activationsAndCardAreLevels();
+    void wordsOfLevelsHideNothing_data();
+    void wordsOfLevelsHideNothing();
     void aFarCardIsNamedAtTheEdge();
     void wordsOfLevelsCoverNoLine();
     void aShortAxisHasNumbersEnough();
@@ -114,6 +117,40 @@ void TestScalingChart::modelStatesEndAtTheirFloors()
     QVERIFY(lineOf(plot, Strategy::Zero1).points.back().y() <= floors[0]); // above it on the screen
     QVERIFY(floors[0] - lineOf(plot, Strategy::Zero1).points.back().y() < 1);
     QVERIFY(floors[1] - lineOf(plot, Strategy::Zero2).points.back().y() < 1);
+}
+
+void TestScalingChart::wordsOfLevelsHideNothing_data()
+{
+    QTest::addColumn<QString>("preset");
+    QTest::addColumn<QSizeF>("size");
+    QTest::addColumn<int>("text");
+    for (const char *preset : {"lesson-100m", "llama3-8b", "mixtral-8x7b"}) {
+        for (const auto &[size, text] :
+             {std::pair{QSizeF(1232, 430), 24}, {QSizeF(1244, 540), 18}, {QSizeF(700, 600), 13}})
+            QTest::newRow(qPrintable(u"%1 in text of %2"_s.arg(QLatin1String(preset)).arg(text)))
+                << QString::fromLatin1(preset) << size << text;
+    }
+}
+
+/// The plates of words inside the plot lie on no mark, which reach a quarter of a line from their points.
+void TestScalingChart::wordsOfLevelsHideNothing()
+{
+    QFETCH(const QString, preset);
+    QFETCH(const QSizeF, size);
+    QFETCH(const int, text);
+    const QFont font = pictureFont(text);
+    const Scaling scaling = scalingFor(withPreset({}, *findPreset(preset.toStdString())));
+    const ScalingLayout layout = layoutScaling(scaling, ScalingPart::Everything, {size, {font, font, font, font}}, {});
+    const PlacedScalingPlot &plot = layout.plots.front();
+    const qreal mark = lineOf(font) / 4;
+    for (const ScalingLabel &label : plot.labels) {
+        if (!label.hasPlate)
+            continue;
+        for (const PlacedScalingLine &line : plot.lines) {
+            for (const QPointF &point : line.points)
+                QVERIFY2(!label.rect.adjusted(-mark, -mark, mark, mark).contains(point), qPrintable(label.text));
+        }
+    }
 }
 
 /// Scene 6: no number of ranks reaches the card, since 146.0 GB are not divided.
