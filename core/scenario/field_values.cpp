@@ -3,6 +3,9 @@
 
 #include "core/base/overload.h"
 
+#include <algorithm>
+#include <array>
+
 namespace perrank {
 
 namespace {
@@ -100,7 +103,40 @@ void setAt(Object &object, std::size_t index, const FieldValue &value)
     setIn(object, std::span<const Field<Object>>(fields::of<Object>)[index], value);
 }
 
+/// Numbers of a scenario that count something, from 0.
+struct Counted {
+    std::string_view key;
+    std::int64_t (*count)(const Scenario &);
+};
+
+constexpr std::array counted{
+    Counted{"rank", [](const Scenario &scenario) { return scenario.ranks; }},
+    Counted{"node", [](const Scenario &scenario) { return nodesOf(scenario); }},
+    Counted{"layer", [](const Scenario &scenario) { return scenario.layers; }},
+    Counted{"step", [](const Scenario &scenario) { return scenario.steps; }},
+};
+
 } // namespace
+
+std::int64_t nodesOf(const Scenario &scenario)
+{
+    return (scenario.ranks + scenario.gpusPerNode - 1) / scenario.gpusPerNode;
+}
+
+std::vector<FieldSpec> fieldsIn(const Scenario &scenario, const Fault &fault)
+{
+    // A save comes after its step, and so after the last one as well.
+    const std::int64_t after = kindOf(fault) == FaultKind::CrashInSave ? 1 : 0;
+    std::vector<FieldSpec> fields = fieldsOf(fault);
+    for (FieldSpec &field : fields) {
+        const auto found = std::ranges::find(counted, field.key, &Counted::key);
+        if (found == counted.end())
+            continue;
+        const std::int64_t last = found->count(scenario) - 1 + (field.key == "step" ? after : 0);
+        field.most = std::min(field.most, static_cast<double>(last));
+    }
+    return fields;
+}
 
 std::vector<FieldSpec> fieldsOf(const Fault &fault)
 {

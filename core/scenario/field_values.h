@@ -28,6 +28,12 @@ std::vector<FieldSpec> fieldsOf(const Fault &fault);
 std::vector<FieldSpec> fieldsOf(const Jitter &jitter);
 std::vector<FieldSpec> fieldsOf(const CustomNetwork &network);
 
+/// The nodes that its ranks are on, of which the last may have free places.
+std::int64_t nodesOf(const Scenario &scenario);
+
+/// The same as the scenario leaves it to be chosen from: ranks, nodes, layers and steps end with those that it has.
+std::vector<FieldSpec> fieldsIn(const Scenario &scenario, const Fault &fault);
+
 FieldValue fieldOf(const Fault &fault, std::size_t index);
 FieldValue fieldOf(const Jitter &jitter, std::size_t index);
 FieldValue fieldOf(const CustomNetwork &network, std::size_t index);

@@ -3,6 +3,7 @@
 
 #include "core/base/quantity.h"
 #include "core/formula/explain.h"
+#include "core/scenario/field_values.h"
 #include "core/simulation/collective_cost.h"
 
 #include <algorithm>
@@ -120,10 +121,7 @@ private:
         issues.push_back({Severity::Warning, std::move(parameters), std::move(message)});
     }
 
-    [[nodiscard]] std::int64_t nodes() const
-    {
-        return (m_scenario.ranks + m_scenario.gpusPerNode - 1) / m_scenario.gpusPerNode;
-    }
+    [[nodiscard]] std::int64_t nodes() const { return nodesOf(m_scenario); }
 
     void least(std::optional<std::int64_t> value, std::int64_t count, ParameterId id, std::string_view sentence)
     {

@@ -3,10 +3,12 @@
 
 #include "ui/models/new_fault.h"
 #include "ui/text/field_words.h"
+#include "ui/text/number_words.h"
 #include "ui/text/translate.h"
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/line_box.h"
 #include "ui/widgets/number_field.h"
+#include "ui/widgets/prose.h"
 
 #include <QEvent>
 #include <QHBoxLayout>
@@ -71,6 +73,15 @@ double numberOf(const FieldValue &value)
     return std::visit(NumberOf(), value);
 }
 
+/// "Rank (0–7)": what the scenario counts is said to its end.
+QString labelWithRange(const FieldSpec &field, const FieldSpec &anywhere)
+{
+    const QString label = fieldLabel(field.key);
+    if (field.most >= anywhere.most)
+        return label;
+    return QStringLiteral("%1 (%2–%3)").arg(label, fieldText(field.least), fieldText(field.most));
+}
+
 /// Of the whole step, undisturbed; 0 where it comes from the GPU's peak.
 double typedStep(const Scenario &scenario)
 {
@@ -80,7 +91,8 @@ double typedStep(const Scenario &scenario)
 } // namespace
 
 FailureControls::FailureControls(QWidget *parent)
-    : QWidget(parent), m_kind(new LineBox(this)), m_others(new QLabel(this)), m_row(new FlowLayout)
+    : QWidget(parent), m_kind(new LineBox(this)), m_problem(createProse(this)), m_others(new QLabel(this)),
+      m_row(new FlowLayout)
 {
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
@@ -93,6 +105,9 @@ FailureControls::FailureControls(QWidget *parent)
     m_steps = createNumber(tr("Steps of the run"), 1, double(mostSteps), {}, &FailureControls::changeSteps);
     m_interval = createNumber(tr("Checkpoint every"), 1, double(mostSteps), {}, &FailureControls::changeInterval);
     column->addLayout(m_row);
+    m_problem->setForegroundRole(QPalette::BrightText);
+    m_problem->hide();
+    column->addWidget(m_problem);
     m_others->setWordWrap(true);
     column->addWidget(m_others);
     fitFields();
@@ -137,6 +152,7 @@ NumberField *FailureControls::createNumber(const QString &label, double least, d
     field->setFixedWidth(fieldWidth);
     m_row->addWidget(labelled(label, field, this));
     connect(field, &NumberField::edited, this, handler);
+    tellProblemsOf(field);
     return field;
 }
 
@@ -172,13 +188,20 @@ void FailureControls::showFields()
         m_shownKind = kind;
         createFields();
     }
-    for (const Control &control : m_fieldControls) {
-        const FieldValue value = fieldOf(m_scenario.faults.front(), control.index);
-        if (control.number != nullptr)
-            control.number->showValue(numberOf(value));
-        else
-            control.words->setCurrentIndex(int(numberOf(value)));
-    }
+    for (const Control &control : m_fieldControls)
+        showField(control);
+}
+
+void FailureControls::showField(const Control &control)
+{
+    const Fault &fault = m_scenario.faults.front();
+    const FieldValue value = fieldOf(fault, control.index);
+    if (control.number == nullptr)
+        return control.words->setCurrentIndex(int(numberOf(value)));
+    const FieldSpec field = fieldsIn(m_scenario, fault)[control.index];
+    control.label->setText(labelWithRange(field, fieldsOf(fault)[control.index]));
+    control.number->limit(field.most);
+    control.number->showValue(numberOf(value));
 }
 
 void FailureControls::createFields()
@@ -191,8 +214,11 @@ void FailureControls::createFields()
     }
     for (const std::size_t index : m_shown) {
         const FieldSpec field = fieldsOf(m_scenario.faults.front())[index];
-        m_fields->layout()->addWidget(labelled(fieldLabel(field.key), createControl(index, field), m_fields));
+        QWidget *pair = labelled(fieldLabel(field.key), createControl(index, field), m_fields);
+        m_fieldControls.back().label = pair->findChild<QLabel *>();
+        m_fields->layout()->addWidget(pair);
     }
+    m_problem->hide();
     m_fields->setVisible(!m_shown.empty() && !m_isSecret);
     fitFields();
     m_fields->updateGeometry();
@@ -218,6 +244,19 @@ void FailureControls::keepSecret(bool isSecret)
     m_isSecret = isSecret;
     m_fields->setVisible(!m_shown.empty() && !isSecret);
     showOthers();
+}
+
+/// Why the number in the field is not taken.
+void FailureControls::showProblem(const QString &name, const QString &problem)
+{
+    m_problem->setText(tr("%1: %2").arg(name, problem));
+    m_problem->setVisible(!problem.isEmpty());
+}
+
+void FailureControls::tellProblemsOf(NumberField *field)
+{
+    connect(field, &NumberField::problemChanged, this,
+            [this, field](const QString &problem) { showProblem(field->accessibleName(), problem); });
 }
 
 /// The faults that are edited among all settings only.
@@ -251,7 +290,8 @@ QWidget *FailureControls::createControl(std::size_t index, const FieldSpec &fiel
     connect(number, &NumberField::edited, this, [this, index, isWhole](double value) {
         changeField(index, isWhole ? FieldValue(std::int64_t(std::llround(value))) : FieldValue(value));
     });
-    m_fieldControls.push_back({index, number, nullptr});
+    tellProblemsOf(number);
+    m_fieldControls.push_back({.index = index, .number = number});
     return number;
 }
 
@@ -263,7 +303,7 @@ QWidget *FailureControls::createWords(std::size_t index, const QStringList &word
     connect(box, &QComboBox::activated, this, [this, index, isTruth](int word) {
         changeField(index, isTruth ? FieldValue(word == 1) : FieldValue(word));
     });
-    m_fieldControls.push_back({index, nullptr, box});
+    m_fieldControls.push_back({.index = index, .words = box});
     return box;
 }
 

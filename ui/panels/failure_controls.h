@@ -47,9 +47,13 @@ private:
         std::size_t index;
         NumberField *number = nullptr;
         LineBox *words = nullptr;
+        QLabel *label = nullptr;
     };
 
     void showFields();
+    void showField(const Control &control);
+    void showProblem(const QString &name, const QString &problem);
+    void tellProblemsOf(NumberField *field);
     void showOthers();
     void createFields();
     QWidget *createControl(std::size_t index, const FieldSpec &field);
@@ -66,6 +70,7 @@ private:
     std::vector<Control> m_fieldControls;
     QWidget *m_fields = nullptr;
     LineBox *m_kind;
+    QLabel *m_problem;
     QLabel *m_others;
     bool m_isSecret = false;
     NumberField *m_step = nullptr;

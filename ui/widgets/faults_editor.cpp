@@ -89,9 +89,10 @@ std::vector<QWidget *> FaultView::tabStops() const
     return stops;
 }
 
-void FaultView::showFault(const Fault &fault)
+void FaultView::showFault(const Fault &fault, const Scenario &scenario)
 {
     m_fault = fault;
+    m_fields->showRanges(fieldsIn(scenario, fault));
     m_fields->showValues(valuesOf(fault));
 }
 
@@ -132,7 +133,7 @@ void FaultsEditor::showDocument(const Document &document)
     if (!std::ranges::equal(before, m_shown.faults, isSameKind))
         createViews();
     for (std::size_t i = 0; i < m_views.size(); ++i)
-        m_views[i]->showFault(m_shown.faults[i]);
+        m_views[i]->showFault(m_shown.faults[i], m_shown);
 }
 
 void FaultsEditor::createViews()

@@ -20,7 +20,7 @@ class FaultView : public QWidget {
 public:
     explicit FaultView(const Fault &fault, QWidget *parent = nullptr);
 
-    void showFault(const Fault &fault);
+    void showFault(const Fault &fault, const Scenario &scenario);
     [[nodiscard]] std::vector<QWidget *> tabStops() const;
 
 signals:

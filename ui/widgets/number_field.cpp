@@ -46,6 +46,13 @@ void NumberField::showValue(double value)
         restore();
 }
 
+void NumberField::limit(double most)
+{
+    m_range.most = most;
+    if (m_problem.isEmpty())
+        setAccessibleDescription(rangeText());
+}
+
 void NumberField::setZeroText(const QString &text)
 {
     m_zeroText = text;

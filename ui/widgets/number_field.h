@@ -23,6 +23,8 @@ public:
     explicit NumberField(const NumberRange &range, QWidget *parent = nullptr);
 
     void showValue(double value);
+    /// What is accepted ends there; a value beyond it stays until another is typed.
+    void limit(double most);
     /// What is shown instead of 0 where 0 stands for a rule.
     void setZeroText(const QString &text);
     [[nodiscard]] double value() const { return m_value; }

@@ -127,6 +127,7 @@ QWidget *ObjectFields::createEditor(std::size_t index)
 QWidget *ObjectFields::createNumber(std::size_t index)
 {
     auto *number = new NumberField(rangeOf(m_fields[index]), this);
+    m_numbers.emplace_back(index, number);
     m_shows[index] = [number](const FieldValue &value) { number->showValue(numberIn(value)); };
     connect(number, &NumberField::edited, this,
             [this, index](double value) { emit edited(index, valueFrom(m_fields[index], value)); });
@@ -201,6 +202,13 @@ QAbstractButton *ObjectFields::createSwitch(std::size_t index, NumberField *numb
     connect(button, &QAbstractButton::clicked, this,
             [this, index](bool isOn) { emit edited(index, isOn ? beginningOf(m_fields[index]) : FieldValue()); });
     return button;
+}
+
+void ObjectFields::showRanges(const std::vector<FieldSpec> &fields)
+{
+    m_fields = fields;
+    for (const auto &[index, number] : m_numbers)
+        number->limit(m_fields[index].most);
 }
 
 void ObjectFields::showValues(const std::vector<FieldValue> &values)

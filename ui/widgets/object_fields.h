@@ -28,6 +28,8 @@ public:
                  QWidget *parent = nullptr);
 
     void showValues(const std::vector<FieldValue> &values);
+    /// The same fields with other ranges.
+    void showRanges(const std::vector<FieldSpec> &fields);
     [[nodiscard]] const std::vector<FieldSpec> &fields() const { return m_fields; }
     /// What the keyboard reaches, in order.
     [[nodiscard]] const std::vector<QWidget *> &tabStops() const { return m_tabStops; }
@@ -53,6 +55,7 @@ private:
     std::vector<std::size_t> m_alternatives;
     QVBoxLayout *m_lines;
     std::vector<QWidget *> m_tabStops;
+    std::vector<std::pair<std::size_t, NumberField *>> m_numbers;
     std::vector<std::function<void(const FieldValue &)>> m_shows;
 };
 

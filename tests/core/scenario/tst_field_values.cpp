@@ -5,6 +5,8 @@
 
 #include <QTest>
 
+#include <algorithm>
+
 using namespace perrank;
 using namespace Qt::StringLiterals;
 
@@ -14,6 +16,8 @@ class TestFieldValues : public QObject {
 private slots:
     void everyKindOfFaultTellsItsFields_data();
     void everyKindOfFaultTellsItsFields();
+    void aScenarioLeavesThemARange_data();
+    void aScenarioLeavesThemARange();
     void whatIsSetIsFound();
     void anOptionalFieldMayBeLeftUnsaid();
     void aWordIsCountedByItsPlace();
@@ -42,6 +46,39 @@ void TestFieldValues::everyKindOfFaultTellsItsFields()
     for (const FieldSpec &field : fieldsOf(alternative<Fault>(std::size_t(kind))))
         fields << shown(field.key) + (field.isNeeded ? u"!"_s : field.isOptional ? u"?"_s : QString());
     QTEST(fields.join(u' '), "fields");
+}
+
+/// 12 ranks, 8 to a node, are on two nodes; a checkpoint may follow the last of 50 steps.
+void TestFieldValues::aScenarioLeavesThemARange_data()
+{
+    QTest::addColumn<int>("kind");
+    QTest::addColumn<QString>("key");
+    QTest::addColumn<double>("most");
+    const auto row = [](const char *name, FaultKind kind, const QString &key, double most) {
+        QTest::newRow(name) << int(kind) << key << most;
+    };
+    row("ranks end with the last one", FaultKind::Hang, u"rank"_s, 11);
+    row("steps end with the last one", FaultKind::Hang, u"step"_s, 49);
+    row("a save follows the last step", FaultKind::CrashInSave, u"step"_s, 50);
+    row("layers end with the last one", FaultKind::Pause, u"layer"_s, 5);
+    row("nodes end with one that is not full", FaultKind::NodeLoss, u"node"_s, 1);
+    row("of a link as well", FaultKind::SlowLink, u"node"_s, 1);
+    row("what counts nothing keeps its range", FaultKind::SlowRank, u"factor"_s, 1000);
+}
+
+void TestFieldValues::aScenarioLeavesThemARange()
+{
+    QFETCH(const int, kind);
+    QFETCH(const QString, key);
+    Scenario scenario;
+    scenario.ranks = 12;
+    scenario.gpusPerNode = 8;
+    scenario.layers = 6;
+    scenario.steps = 50;
+    const std::vector<FieldSpec> fields = fieldsIn(scenario, alternative<Fault>(std::size_t(kind)));
+    const auto found = std::ranges::find(fields, key.toStdString(), &FieldSpec::key);
+    QVERIFY(found != fields.end());
+    QTEST(found->most, "most");
 }
 
 void TestFieldValues::whatIsSetIsFound()

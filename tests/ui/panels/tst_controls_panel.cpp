@@ -534,18 +534,22 @@ void TestControlsPanel::faultsAreAddedChangedAndRemoved()
     QCOMPARE(stage.steps(), 5); // the removal was undone, and all of them are the fifth
 }
 
+/// Eight ranks on nodes 0 and 1.
 void TestControlsPanel::ofTwoFieldsAFaultHasOne()
 {
     Stage stage;
+    stage.document.set(ParameterId::GpusPerNode, std::int64_t{4});
     stage.panel.setOpen(ControlsSection::Run, true);
     addFault(stage.find<QToolButton>(ParameterId::Faults, u"Add…"_s), u"Slow link"_s);
     const auto link = [&stage] { return std::get<SlowLink>(stage.scenario().faults.front()); };
     QVERIFY(link().rank && !link().node);
     click(stage.buttonNamed(u"Slow link: Node"_s));
     QVERIFY(!link().rank && link().node == std::optional<std::int64_t>(0));
-    QCOMPARE(stage.steps(), 2);
+    QCOMPARE(stage.steps(), 3);
     QVERIFY(!stage.fieldNamed(u"Slow link: Rank"_s)->isEnabled());
     type(stage.fieldNamed(u"Slow link: Node"_s), u"1"_s);
+    QVERIFY(link() == (SlowLink{std::nullopt, 1, 1.5}));
+    type(stage.fieldNamed(u"Slow link: Node"_s), u"2"_s);
     QVERIFY(link() == (SlowLink{std::nullopt, 1, 1.5}));
 }
 
