@@ -2,6 +2,7 @@
 #include "ui/charts/painted_chart.h"
 
 #include "ui/charts/chart_accessible.h"
+#include "ui/charts/reason_painter.h"
 
 #include <QFocusEvent>
 #include <QHelpEvent>
@@ -29,6 +30,12 @@ PaintedChart::PaintedChart(const QString &name, const Measures &measures, QWidge
 void PaintedChart::setTheme(Theme theme)
 {
     m_theme = theme;
+    update();
+}
+
+void PaintedChart::setReason(const QString &reason)
+{
+    m_reason = reason;
     update();
 }
 
@@ -76,7 +83,9 @@ void PaintedChart::paintEvent(QPaintEvent *)
 {
     QPainter painter(this);
     painter.translate(room().topLeft());
-    paint(painter);
+    if (m_reason.isEmpty())
+        return paint(painter);
+    paintReason(painter, layoutReason(m_reason, frame()), m_theme);
 }
 
 void PaintedChart::resizeEvent(QResizeEvent *event)

@@ -15,6 +15,9 @@ class PaintedChart : public QWidget {
 
 public:
     virtual void setTheme(Theme theme);
+    /// Why there is nothing to draw, with a heading in its first line, in the place of the chart; empty for a chart.
+    void setReason(const QString &reason);
+    [[nodiscard]] const QString &reason() const { return m_reason; }
 
     [[nodiscard]] QSize minimumSizeHint() const override;
     [[nodiscard]] QSize sizeHint() const override;
@@ -55,6 +58,7 @@ private:
 
     const Measures m_measures;
     Theme m_theme = Theme::Light;
+    QString m_reason;
 };
 
 } // namespace perrank::ui

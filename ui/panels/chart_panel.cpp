@@ -34,7 +34,7 @@ void ChartPanel::addFormulas()
 {
     constexpr int leastLines = 3;
     constexpr int mostLines = 8;
-    auto *section = new FoldedSection(tr("Formulas of these times and bytes"), this);
+    m_formulaSection = new FoldedSection(tr("Formulas of these times and bytes"), this);
     m_formulas = new QPlainTextEdit;
     m_formulas->setReadOnly(true);
     m_formulas->setTabChangesFocus(true);
@@ -42,13 +42,14 @@ void ChartPanel::addFormulas()
     const int line = m_formulas->fontMetrics().lineSpacing();
     m_formulas->setMinimumHeight(leastLines * line);
     m_formulas->setMaximumHeight(mostLines * line);
-    section->rows().addWidget(m_formulas);
-    m_column->addWidget(section);
+    m_formulaSection->rows().addWidget(m_formulas);
+    m_column->addWidget(m_formulaSection);
 }
 
 void ChartPanel::showFormulas(const QStringList &lines)
 {
     m_formulas->setPlainText(lines.join(u'\n'));
+    m_formulaSection->setVisible(!lines.isEmpty());
 }
 
 void ChartPanel::show(const Scenario &scenario, const Estimate &estimate, const AmountStyle &style)

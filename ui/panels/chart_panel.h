@@ -13,6 +13,7 @@ class QVBoxLayout;
 
 namespace perrank::ui {
 
+class FoldedSection;
 class PaintedChart;
 
 /// A view around one chart. It works only while it is seen; of settings that are impossible the last possible ones
@@ -57,6 +58,7 @@ private:
     QVBoxLayout *m_column;
     QLabel *m_mark;
     PaintedChart *m_chart = nullptr;
+    FoldedSection *m_formulaSection = nullptr;
     QPlainTextEdit *m_formulas = nullptr;
 };
 

@@ -5,8 +5,8 @@
 #include "core/simulation/rank_step.h"
 #include "ui/charts/communication_chart.h"
 #include "ui/text/communication_text.h"
+#include "ui/text/impossible_text.h"
 #include "ui/text/step_formulas.h"
-#include "ui/text/translate.h"
 #include "ui/text/unit_space.h"
 #include "ui/widgets/prose.h"
 #include "ui/widgets/steady_prose.h"
@@ -52,10 +52,11 @@ void CommunicationPanel::showTraffic()
     if (!m_simulation)
         return;
     m_chart->show(m_traffic, capacityOf(m_simulation->scenario), m_selection.selected().strategy, style());
-    m_chart->setAccessibleDescription(sentenceOf(m_selection.selected().strategy)); // which tells a screen reader
-    const Issue *reason = findImpossible(m_simulation->issues);
-    m_note->setText(withUnitsKept(reason != nullptr ? translated(reason->message)
-                                                    : trafficNote(*m_simulation, style())));
+    m_chart->setReason(unplayedText(*m_simulation));
+    const QString words = sentenceOf(m_selection.selected().strategy);
+    m_chart->setAccessibleDescription(words.isEmpty() ? m_chart->reason() : words); // which tells a screen reader
+    m_note->setText(m_simulation->isImpossible() ? QString() : withUnitsKept(trafficNote(*m_simulation, style())));
+    m_note->setVisible(!m_simulation->isImpossible());
     showFormulas(formulas());
     showHovered({});
 }

@@ -11,6 +11,7 @@
 #include "ui/panels/failure_numbers.h"
 #include "ui/text/failure_text.h"
 #include "ui/text/field_words.h"
+#include "ui/text/impossible_text.h"
 #include "ui/text/strategy_name.h"
 #include "ui/text/translate.h"
 #include "ui/text/unit_space.h"
@@ -66,23 +67,25 @@ FailurePanel::FailurePanel(QWidget *parent)
 
 void FailurePanel::createZooms()
 {
+    m_choices = new QWidget(this);
     auto *row = new FlowLayout;
+    m_choices->setLayout(row);
     m_zooms = new QButtonGroup(this);
     const QStringList names{tr("The step"), tr("The failure"), tr("The run")};
     for (int zoom = 0; zoom < names.size(); ++zoom) {
-        auto *button = new QToolButton(this);
+        auto *button = new QToolButton(m_choices);
         button->setText(names[zoom]);
         button->setCheckable(true);
         m_zooms->addButton(button, zoom);
         row->addWidget(button);
     }
-    m_box = new StrategyBox(this);
+    m_box = new StrategyBox(m_choices);
     m_box->setAccessibleName(tr("Strategy that the run plays"));
     m_box->setToolTip(tr("The run plays this strategy, which becomes the first of the list."));
-    m_timer = new QCheckBox(tr("what each rank's own timer shows"), this);
+    m_timer = new QCheckBox(tr("what each rank's own timer shows"), m_choices);
     row->addWidget(m_box);
     row->addWidget(m_timer);
-    column()->addLayout(row);
+    column()->addWidget(m_choices);
     connect(m_zooms, &QButtonGroup::idClicked, this, &FailurePanel::chooseZoom);
     connect(m_box, &StrategyBox::strategyChosen, this, &FailurePanel::chooseStrategy);
     connect(m_timer, &QCheckBox::toggled, this, &FailurePanel::showRows);
@@ -108,7 +111,7 @@ void FailurePanel::createPages()
     addPage(tr("Checkpoint"), m_checkpoint);
     addPage(tr("Numbers"), m_numbers);
     connect(m_tabs, &QTabBar::currentChanged, this, &FailurePanel::showPage);
-    showPage(StoryPage);
+    showPages();
 }
 
 QWidget *FailurePanel::createLog()
@@ -133,12 +136,20 @@ void FailurePanel::addPage(const QString &name, QWidget *page)
     column()->addWidget(page);
 }
 
-/// The others take no room.
-void FailurePanel::showPage(int shown)
+void FailurePanel::showPage()
 {
-    for (std::size_t page = 0; page < m_pages.size(); ++page)
-        m_pages[page]->setVisible(int(page) == shown);
+    showPages();
     showRows();
+}
+
+/// One of them, the others take no room; none of a run that cannot be played, whose picture says why.
+void FailurePanel::showPages()
+{
+    const bool isPlayed = !m_story || !m_story->run.isImpossible();
+    for (QWidget *each : {m_choices, static_cast<QWidget *>(m_figures), static_cast<QWidget *>(m_tabs)})
+        each->setVisible(isPlayed);
+    for (std::size_t page = 0; page < m_pages.size(); ++page)
+        m_pages[page]->setVisible(isPlayed && int(page) == m_tabs->currentIndex());
 }
 
 /// Whoever looks for the culprit does not see it in the picture.
@@ -192,6 +203,8 @@ void FailurePanel::showStory()
         button->setChecked(zoom == m_zoom);
     }
     m_box->showStrategies(m_story->run.scenario().strategies, m_story->run.strategy);
+    m_chart->setReason(unplayedText(m_story->run));
+    showPages();
     showRows();
     showTexts();
     showLog();
@@ -201,6 +214,8 @@ void FailurePanel::showStory()
 
 FailureRows FailurePanel::rows() const
 {
+    if (m_story->run.isImpossible())
+        return {};
     if (m_zoom != FailureZoom::Step) {
         FailureRows all = runRows(m_story->run, m_zoom, style());
         return isSecret() ? withoutCulprit(std::move(all), m_story->run.scenario().ranks) : all;
@@ -217,16 +232,13 @@ void FailurePanel::showRows()
     m_controls->keepSecret(isSecret());
     m_chart->show(rows(), style());
     m_figures->setText(withUnitsKept(figuresText()));
-    m_chart->setAccessibleDescription(m_figures->text());
+    m_chart->setAccessibleDescription(m_figures->text().isEmpty() ? m_chart->reason() : m_figures->text());
 }
 
 QString FailurePanel::figuresText() const
 {
-    if (const Issue *reason = findImpossible(m_story->run.issues); reason != nullptr && m_story->run.isImpossible())
-        return translated(reason->message);
-    if (const Issue *reason = findImpossible(m_story->run.step.issues);
-        reason != nullptr && m_story->run.isImpossible())
-        return translated(reason->message);
+    if (m_story->run.isImpossible())
+        return {};
     const QString without = noFailureText(m_story->run);
     if (!without.isEmpty() && m_story->run.failures.empty())
         return without;
@@ -242,8 +254,6 @@ QString FailurePanel::figuresText() const
 void FailurePanel::showTexts()
 {
     const std::vector<Fault> &faults = m_story->run.scenario().faults;
-    if (faults.empty() && m_story->run.isImpossible())
-        return m_texts->setText(figuresText().toHtmlEscaped());
     if (faults.empty())
         return m_texts->setText(
             tr("Nothing goes wrong in this run. Choose a scene of the lesson, or what goes wrong, above the picture.")
@@ -261,7 +271,7 @@ void FailurePanel::showTexts()
         html += paragraph(tr("And also: %1.").arg(faultText(faults[i])), other.cause + u' ' + other.find);
     }
     for (const Issue &issue : m_story->run.issues) {
-        if (issue.severity != Severity::Note && !without.contains(translated(issue.message)))
+        if (issue.severity == Severity::Warning && !without.contains(translated(issue.message)))
             html += paragraph(QStringLiteral("⚠"), translated(issue.message));
     }
     m_texts->setText(html);

@@ -55,7 +55,8 @@ private:
     void openPageOf(FailureScene scene);
     void playEnding(FaultKind kind);
     void addPage(const QString &name, QWidget *page);
-    void showPage(int page);
+    void showPage();
+    void showPages();
     QWidget *createLog();
     [[nodiscard]] FailureRows rows() const;
     [[nodiscard]] bool isSecret() const;
@@ -68,6 +69,7 @@ private:
     std::vector<Fault> m_faults; ///< of the story that was shown last
     bool m_isSolved = false;     ///< a person has found its culprit
     FailureControls *m_controls;
+    QWidget *m_choices = nullptr;
     QButtonGroup *m_zooms = nullptr;
     StrategyBox *m_box = nullptr;
     QCheckBox *m_timer = nullptr;

@@ -2,6 +2,7 @@
 #include "ui/panels/timeline_panel.h"
 
 #include "ui/charts/timeline_chart.h"
+#include "ui/text/impossible_text.h"
 #include "ui/text/step_formulas.h"
 #include "ui/text/timeline_text.h"
 #include "ui/text/translate.h"
@@ -90,9 +91,10 @@ void TimelinePanel::showStep()
     m_strategy->showStrategies(m_simulation->scenario.strategies, strategy());
     const auto shown = step();
     m_chart->show(m_simulation, strategy(), shown ? shown->rank : 0, style());
+    m_chart->setReason(unplayedText(*m_simulation));
     m_chart->setAccessibleDescription(shown ? peakTexts(*shown, m_simulation->scenario, style()).front() + u'\n'
                                                   + timesText(*shown, style())
-                                            : QString());
+                                            : m_chart->reason());
     m_events = shown ? stepEvents(*shown) : std::vector<StepEvent>();
     m_play->setEvents(m_events);
     showFormulas(shown ? stepFormulas(*shown, m_simulation->scenario, style()) : QStringList());
@@ -100,13 +102,12 @@ void TimelinePanel::showStep()
     showHovered({});
 }
 
-/// What the step leaves out, and why there is none.
+/// What the step leaves out; why there is none stands in the place of the chart.
 void TimelinePanel::showNotes()
 {
     QStringList notes;
-    const bool isShown = findImpossible(m_simulation->issues) == nullptr;
     for (const Issue &issue : m_simulation->issues) {
-        if (!isInBasis(issue) && (isShown || issue.severity == Severity::Impossible))
+        if (!isInBasis(issue) && !m_simulation->isImpossible())
             notes << (issue.severity == Severity::Note ? QString() : QStringLiteral("⚠ ")) + translated(issue.message);
     }
     m_notes->setText(withUnitsKept(notes.join(u'\n')));

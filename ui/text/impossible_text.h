@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/memory/estimate.h"
+#include "core/run/run.h"
 
 #include <QString>
 
@@ -12,5 +13,9 @@ namespace perrank::ui {
 QString impossibleText(const Estimate &estimate);
 /// The same in a few words, for the status bar.
 QString impossibleNote();
+
+/// In the place of a step, or of a run, that cannot be played: that, and why. Empty for one that is played.
+QString unplayedText(const StepSimulation &simulation);
+QString unplayedText(const RunSimulation &run);
 
 } // namespace perrank::ui

@@ -41,6 +41,8 @@ private slots:
     void aCardKeepsItsPlaceAndCanBeUndone();
     void filesAreClickedAway();
     void aFieldChangesTheFault();
+    void aFieldEndsWithTheScenario();
+    void fewerRanksThanTheFaultNamesSaySo();
     void rulesAreReadInALargerFont();
     void aNarrowPanelCutsNothingOff();
     void onlyWhatIsSeenIsPlayed();
@@ -154,8 +156,15 @@ void TestFailurePanel::aRunThatIsTooLongSaysSo()
     const RunSimulation run = simulateRun(scenario);
     const Issue *reason = findImpossible(run.issues);
     QVERIFY(reason != nullptr);
-    QVERIFY(stage.says(QString::fromStdString(reason->message.english())));
-    QVERIFY(!stage.says(u"Nothing goes wrong in this run"_s));
+    const QString sentence = QString::fromStdString(reason->message.english());
+    const auto *chart = stage.panel.findChild<FailureChart *>();
+    QCOMPARE(QString(chart->reason()).replace(QChar(QChar::Nbsp), u' '), u"✖ This run cannot be played\n"_s + sentence);
+    QVERIFY(!stage.says(sentence)); // once is enough
+    QVERIFY(!stage.panel.findChild<QTabBar *>()->isVisible());
+    stage.show({});
+    QTRY_COMPARE(stage.shown.size(), 2);
+    QVERIFY(chart->reason().isEmpty());
+    QVERIFY(stage.panel.findChild<QTabBar *>()->isVisible());
 }
 
 /// Six: one has the controls, two are named, three are counted.
@@ -266,6 +275,39 @@ void TestFailurePanel::aFieldChangesTheFault()
     QTest::keyClick(rank, Qt::Key_Return);
     QCOMPARE(stage.wanted.size(), 1);
     QCOMPARE(std::get<SlowRank>(stage.wanted[0][0].value<Scenario>().faults.front()).rank, 5);
+}
+
+/// Eight ranks and 3,000 steps, from 0.
+void TestFailurePanel::aFieldEndsWithTheScenario()
+{
+    Stage stage;
+    stage.show(droppedNcclScene());
+    QVERIFY(stage.says(u"Rank (0–7)"_s));
+    QVERIFY(stage.says(u"At step (0–2 999)"_s));
+    auto *rank = stage.panel.findChild<NumberField *>(u"rank"_s);
+    rank->startEditing(u"8"_s);
+    QTest::keyClick(rank, Qt::Key_Return);
+    QCOMPARE(stage.wanted.size(), 0);
+    QVERIFY(stage.says(u"Rank: max 7"_s));
+    rank->startEditing(u"7"_s);
+    QTest::keyClick(rank, Qt::Key_Return);
+    QCOMPARE(stage.wanted.size(), 1);
+    QVERIFY(!stage.says(u"max 7"_s));
+}
+
+/// The number that was typed stays in its field.
+void TestFailurePanel::fewerRanksThanTheFaultNamesSaySo()
+{
+    Stage stage;
+    Scenario scenario = slowRankScene();
+    stage.show(scenario);
+    QTRY_COMPARE(stage.shown.size(), 1);
+    scenario.ranks = 2;
+    stage.show(scenario);
+    QTRY_COMPARE(stage.shown.size(), 2);
+    QVERIFY(stage.panel.findChild<FailureChart *>()->reason().contains(u"there is no rank 3; ranks are 0 to 1."_s));
+    QVERIFY(stage.says(u"Rank (0–1)"_s));
+    QCOMPARE(stage.panel.findChild<NumberField *>(u"rank"_s)->value(), 3.0);
 }
 
 /// "from FLOPs" is as long as its letters.

@@ -26,6 +26,7 @@ private slots:
     void onlyWhatIsSeenIsPlayed();
     void whatIsSelectedMeanwhileIsShownWhenItIsSeenAgain();
     void impossibleSettingsKeepTheLastStep();
+    void whatCannotBePlayedIsSaidInItsPlace();
 };
 
 namespace {
@@ -126,6 +127,24 @@ void TestTimelinePanel::impossibleSettingsKeepTheLastStep()
     stage.show(scenario);
     QVERIFY(stage.says(u"64 ranks cannot be split into groups of"_s));
     QVERIFY(stage.says(u"One step takes 123.75 ms"_s));
+}
+
+/// In the chart's place, and nowhere else.
+void TestTimelinePanel::whatCannotBePlayedIsSaidInItsPlace()
+{
+    Stage stage;
+    Scenario scenario = toy(Strategy::Ddp);
+    scenario.faults = {SlowRank{.rank = 99, .factor = 2}};
+    stage.show(scenario);
+    QTRY_COMPARE(stage.shown.size(), 1);
+    const auto *chart = stage.panel.findChild<TimelineChart *>();
+    QVERIFY(chart->reason().startsWith(u"✖ This step cannot be played\n"_s));
+    QVERIFY(chart->reason().contains(u"there is no rank 99"_s));
+    QCOMPARE(chart->accessibleDescription(), chart->reason());
+    QVERIFY(!stage.says(u"there is no rank 99"_s));
+    stage.show(toy(Strategy::Ddp));
+    QTRY_COMPARE(stage.shown.size(), 2);
+    QVERIFY(chart->reason().isEmpty());
 }
 
 QTEST_MAIN(TestTimelinePanel)
