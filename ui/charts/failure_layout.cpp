@@ -19,8 +19,12 @@ namespace {
 
 constexpr qreal gap = 6;
 constexpr qreal leastRow = 1.25;  ///< heights of the text
-constexpr qreal mostRow = 4;      ///< heights of the text
-constexpr qreal instrument = 1.1; ///< heights of the text
+constexpr qreal usualRow = 1.8;   ///< heights of the text
+constexpr qreal mostRow = 16;     ///< heights of the text
+constexpr qreal instrument = 1.1; ///< heights of the text, at least
+constexpr qreal mostInstrument = 3;
+constexpr qreal instrumentShare = 0.4; ///< of a row
+constexpr std::size_t usualRows = 8;   ///< more need not have the usual height
 constexpr double finest = 0.5;    ///< what is narrower is drawn with its neighbour
 constexpr double leastSeen = 3;   ///< what is narrower has no pattern to be told by
 
@@ -55,9 +59,9 @@ public:
         const qreal spare = bottom - m_top - gap - rest - leastRow * m_line * qreal(shown.size());
         const auto instruments =
             std::size_t(std::clamp(std::floor(spare / (m_line * instrument)), 0.0, qreal(all.size())));
-        const qreal below = rest + qreal(instruments) * m_line * instrument + gap;
-        const qreal height =
-            std::clamp((bottom - m_top - below) / qreal(shown.size()), leastRow * m_line, mostRow * m_line);
+        const qreal height = rowHeight(bottom - m_top - rest - gap, shown.size(), instruments);
+        m_instrument = instrumentHeight(height);
+        const qreal below = rest + qreal(instruments) * m_instrument + gap;
         m_layout.plot.setTop(m_top);
         m_layout.plot.setBottom(m_top + height * qreal(shown.size()) + below);
         placeTimes();
@@ -141,8 +145,28 @@ private:
         std::ranges::sort(all, {}, [](const Watched &each) { return std::pair(each.isMemory, each.row); });
         for (const Watched &each : all) {
             placeInstrument(each, top);
-            top += m_line * instrument;
+            top += m_instrument;
         }
+    }
+
+    /// Instruments grow with the rows, but less.
+    [[nodiscard]] qreal instrumentHeight(qreal row) const
+    {
+        return std::clamp(instrumentShare * row, instrument * m_line, mostInstrument * m_line);
+    }
+
+    /// That fills the height with so many rows and instruments, where a row may be so high.
+    [[nodiscard]] qreal rowHeight(qreal room, std::size_t rows, std::size_t instruments) const
+    {
+        const auto all = qreal(rows);
+        const auto below = qreal(instruments);
+        const qreal withLeast = (room - below * instrument * m_line) / all;
+        const qreal together = room / (all + instrumentShare * below);
+        const qreal withMost = (room - below * mostInstrument * m_line) / all;
+        const qreal height = instrumentShare * together < instrument * m_line       ? withLeast
+                             : instrumentShare * together > mostInstrument * m_line ? withMost
+                                                                                    : together;
+        return std::clamp(height, leastRow * m_line, mostRow * m_line);
     }
 
     [[nodiscard]] QString useName(const FailureRow &row) const
@@ -318,7 +342,7 @@ private:
 
     void placeInstrument(const Watched &watched, qreal top)
     {
-        const QRectF rect(m_layout.plot.left(), top + 2, m_layout.plot.width(), m_line * instrument - 4);
+        const QRectF rect(m_layout.plot.left(), top + 2, m_layout.plot.width(), m_instrument - 4);
         PlacedInstrument placed{rect, {}, watched.isMemory, watched.row};
         label(watched.name, {rect.left() - gap - widthOf(watched.name, m_fonts.small), rect.center().y() - m_line / 2},
               m_fonts.small, FailureLabel::Ink::Muted);
@@ -405,7 +429,8 @@ private:
     const ChartFonts &m_fonts;
     const AmountStyle &m_style;
     qreal m_line;
-    qreal m_top = 0; ///< of what is placed next
+    qreal m_top = 0;        ///< of what is placed next
+    qreal m_instrument = 0; ///< the height of each
     FailureLayout m_layout;
 };
 
@@ -420,6 +445,19 @@ std::optional<FailurePlace> FailureLayout::placeAt(const QPointF &point) const
         }
     }
     return std::nullopt;
+}
+
+RowsHeight heightOf(const FailureRows &rows, const ChartFonts &fonts)
+{
+    constexpr qreal axisAndKeys = 2.6;
+    constexpr qreal leastInstruments = 2;
+    const qreal line = lineOf(fonts.small);
+    const auto many = qreal(std::min(rows.rows.size(), usualRows));
+    const qreal marks = rows.marks.empty() ? 0 : 2;
+    const qreal around = lineOf(fonts.bold) + (marks + axisAndKeys) * line + 4 * gap;
+    const qreal instruments = !rows.word.isEmpty() ? 0 : rows.rows.size() > 1 ? 2 * leastInstruments : leastInstruments;
+    return {around + (many * usualRow + instruments * instrument) * line,
+            around + (many * leastRow + std::min(instruments, leastInstruments) * instrument) * line};
 }
 
 FailureLayout layoutFailure(const FailureRows &rows, const ChartFrame &frame, const AmountStyle &style)

@@ -75,6 +75,14 @@ struct FailureLayout {
     [[nodiscard]] std::optional<FailurePlace> placeAt(const QPointF &point) const;
 };
 
+/// With which the rows are read well, and with which they just can be, beside two instruments; what there is beyond it
+/// may be for something else.
+struct RowsHeight {
+    qreal usual = 0;
+    qreal least = 0;
+};
+RowsHeight heightOf(const FailureRows &rows, const ChartFonts &fonts);
+
 FailureLayout layoutFailure(const FailureRows &rows, const ChartFrame &frame, const AmountStyle &style);
 
 } // namespace perrank::ui

@@ -9,7 +9,8 @@ class QPainter;
 
 namespace perrank::ui {
 
-/// The first failure of the document's run, or its step where nothing strikes once.
+/// The first failure of the document's run with what the logs say, or its step where nothing strikes once; where saves
+/// go wrong, their files.
 void paintFailurePicture(QPainter &painter, const Document &document, const Estimate &estimate,
                          const PictureOptions &options);
 

@@ -70,13 +70,18 @@ Fault newFault(FaultKind kind, const Scenario &scenario)
     return fault;
 }
 
-void makeRoomFor(FaultKind kind, Scenario &scenario)
+bool isOfSaves(FaultKind kind)
 {
     constexpr std::array ofSaves{FaultKind::OneRankCheckpoint, FaultKind::GuardedSave, FaultKind::CrashInSave,
                                  FaultKind::SlowSave, FaultKind::DiskFull};
+    return std::ranges::find(ofSaves, kind) != ofSaves.end();
+}
+
+void makeRoomFor(FaultKind kind, Scenario &scenario)
+{
     if (scenario.steps == 1 && !faultKinds[kind].disturbsStep)
         scenario.steps = stepsOfARun;
-    if (std::ranges::find(ofSaves, kind) != ofSaves.end() && scenario.steps < scenario.checkpointEvery)
+    if (isOfSaves(kind) && scenario.steps < scenario.checkpointEvery)
         scenario.steps = std::min(mostSteps, 3 * scenario.checkpointEvery);
 }
 

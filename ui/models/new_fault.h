@@ -11,6 +11,9 @@ namespace perrank::ui {
 /// has.
 Fault newFault(FaultKind kind, const Scenario &scenario);
 
+/// It is about what a save leaves on the disk, or how it ends.
+bool isOfSaves(FaultKind kind);
+
 /// A run that is long enough for a fault of the kind: one that strikes once needs steps to strike in, one of saves a save.
 void makeRoomFor(FaultKind kind, Scenario &scenario);
 

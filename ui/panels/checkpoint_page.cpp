@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/panels/checkpoint_page.h"
 
-#include "ui/models/last_saves.h"
-#include "ui/models/survival.h"
+#include "ui/models/telling_saves.h"
+#include "ui/models/saved_files.h"
 #include "ui/text/amount_words.h"
 #include "ui/text/strategy_name.h"
 #include "ui/text/translate.h"
@@ -26,20 +26,12 @@ namespace perrank::ui {
 namespace {
 
 constexpr std::size_t mostCards = 24;
-constexpr int percentDecimals = 1;
 constexpr int cardMargins = 14;
-
-QString percent(double share, const AmountStyle &style)
-{
-    return QStringLiteral("%1 %").arg(decimalsText(100 * share, percentDecimals, style.numbers));
-}
 
 QString cardText(const CheckpointFile &file, const AmountStyle &style)
 {
-    const QString sign = file.state == FileState::Complete ? QStringLiteral("✔") : QStringLiteral("✖");
-    const QString text =
-        QStringLiteral("%1\n%2 %3").arg(fromCore(file.name), sign, translated(fileStates[file.state].name));
-    return file.state == FileState::Absent ? text : QStringLiteral("%1 · %2").arg(text, amount(file.bytes, style));
+    const FileCard card = fileCard(file, style);
+    return card.name + u'\n' + card.text;
 }
 
 /// As wide as either of its texts, so that a click moves no other card.
@@ -57,13 +49,13 @@ int widthOfCard(const QToolButton &card, CheckpointFile file, const AmountStyle 
 } // namespace
 
 CheckpointPage::CheckpointPage(QWidget *parent)
-    : QWidget(parent), m_box(new StrategyBox(this)), m_cards(new QWidget(this)), m_more(createProse(this)),
+    : QWidget(parent), m_which(new QLabel(this)), m_box(new StrategyBox(this)), m_cards(new QWidget(this)), m_more(createProse(this)),
       m_restore(new QPushButton(tr("As the save left them"), this)), m_survival(createProse(this)),
       m_table(new QTableWidget(this)), m_endings(new QWidget(this))
 {
     auto *column = new QVBoxLayout(this);
     auto *row = new QHBoxLayout;
-    row->addWidget(new QLabel(tr("The last save under"), this));
+    row->addWidget(m_which);
     row->addWidget(m_box);
     row->addWidget(m_restore);
     row->addStretch(1);
@@ -109,9 +101,8 @@ void CheckpointPage::createEndings()
 void CheckpointPage::createTable()
 {
     m_table->setAccessibleName(tr("What survives under each strategy"));
-    m_table->setColumnCount(6);
-    m_table->setHorizontalHeaderLabels(
-        {tr("Strategy"), tr("On the disk"), tr("Weights"), tr("Optimizer"), tr("Lost"), tr("A loader finds it")});
+    m_table->setColumnCount(int(survivalColumns().size()));
+    m_table->setHorizontalHeaderLabels(survivalColumns());
     m_table->verticalHeader()->hide();
     m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
     m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
@@ -126,13 +117,15 @@ void CheckpointPage::show(const std::shared_ptr<const FailureStory> &story, cons
 {
     m_story = story;
     m_style = style;
-    const std::vector<Checkpoint> saves = lastSaves(story->run);
+    const std::vector<Checkpoint> saves = tellingSaves(story->run);
     const auto isShown = [this](const Checkpoint &each) { return each.strategy == m_strategy; };
     if (!m_isChosen || std::ranges::none_of(saves, isShown))
         m_strategy = story->run.strategy;
     std::vector<Strategy> all;
     for (const Checkpoint &each : saves)
         all.push_back(each.strategy);
+    m_which->setText(saves.empty() ? tr("The save under")
+                                   : tr("The save after step %1 under").arg(number(saves.front().step, style.numbers)));
     m_box->showStrategies(all, m_strategy);
     showStrategy(m_strategy);
 }
@@ -147,7 +140,7 @@ void CheckpointPage::showStrategy(Strategy strategy)
 {
     m_strategy = strategy;
     m_files.clear();
-    for (const Checkpoint &each : lastSaves(m_story->run)) {
+    for (const Checkpoint &each : tellingSaves(m_story->run)) {
         if (each.strategy == strategy)
             m_files = each.set->files;
     }
@@ -212,13 +205,13 @@ void CheckpointPage::showSurvival()
     m_survival->setText(
         withUnitsKept(tr("%1: %2 of %3 are there; of the weights %4, of the optimizer %5. A loader finds it %6. %7")
                           .arg(nameOf(m_strategy), amount(left.kept, m_style), amount(left.whole, m_style),
-                               percent(left.weights, m_style), percent(left.optimizer, m_style),
+                               sharePercent(left.weights, m_style), sharePercent(left.optimizer, m_style),
                                insideSentence(translated(verdict.name)), translated(verdict.explanation))));
 }
 
 void CheckpointPage::showTable()
 {
-    const std::vector<Checkpoint> saves = lastSaves(m_story->run);
+    const std::vector<Checkpoint> saves = tellingSaves(m_story->run);
     m_table->setRowCount(int(saves.size()));
     for (std::size_t i = 0; i < saves.size(); ++i)
         fillRow(int(i), saves[i]);
@@ -236,14 +229,7 @@ void CheckpointPage::fillRow(int row, const Checkpoint &save)
     const Survival left = survivalOf(isClicked ? m_files : save.set->files);
     const CheckpointVerdict verdict = isClicked ? left.verdict : save.set->verdict;
     const QString name = isClicked ? tr("%1, as clicked").arg(nameOf(save.strategy)) : nameOf(save.strategy);
-    const QString disk = tr("%1 of %2").arg(amount(left.kept, m_style), amount(left.whole, m_style));
-    const double lost = left.whole.count() > 0 ? 1 - double(left.kept.count()) / double(left.whole.count()) : 0;
-    const QStringList cells{name,
-                            disk,
-                            percent(left.weights, m_style),
-                            percent(left.optimizer, m_style),
-                            percent(lost, m_style),
-                            translated(checkpointVerdicts[verdict].name)};
+    const QStringList cells = survivalCells(name, left, verdict, m_style);
     for (int column = 0; column < cells.size(); ++column) {
         auto *item = new QTableWidgetItem(cells[column]);
         item->setToolTip(translated(save.set->loader));

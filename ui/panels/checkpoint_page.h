@@ -16,7 +16,7 @@ namespace perrank::ui {
 class FlowLayout;
 class StrategyBox;
 
-/// The files of the last save as cards, which a click writes or takes away, and what survives under every strategy.
+/// The files of the save that tells most as cards, which a click writes or takes away, and what survives under every strategy.
 class CheckpointPage : public QWidget {
     Q_OBJECT
 
@@ -50,6 +50,7 @@ private:
     bool m_isChosen = false;             ///< by a person
     std::vector<CheckpointFile> m_files; ///< as a person has them now
     std::vector<CheckpointFile> m_saved; ///< as the save left them
+    QLabel *m_which;
     StrategyBox *m_box;
     QWidget *m_cards;
     QLabel *m_more;

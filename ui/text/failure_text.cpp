@@ -281,8 +281,9 @@ QString quietText(const RunSimulation &run, const AmountStyle &style)
 }
 
 /// Why a watchdog tells later than its timeout.
-QString lateText(const RunSimulation &run, Nanoseconds waited, const AmountStyle &style)
+QString lateText(const RunSimulation &run, const Failure &failure, const AmountStyle &style)
 {
+    const Nanoseconds waited = failure.found - failure.strike;
     const Nanoseconds timeout(std::llround(run.scenario().timeoutSeconds * perSecond));
     if (waited <= timeout || waited > timeout + run.step.strategies.front().end + std::chrono::milliseconds(200))
         return {};
@@ -309,10 +310,11 @@ QString percentOf(double share, const AmountStyle &style)
     return decimalsText(100 * share, decimals, style.numbers);
 }
 
-QString foundText(const RunSimulation &run, const Failure &failure, const AmountStyle &style)
+/// `why` stands behind the time.
+QString foundText(const Failure &failure, const QString &why, const AmountStyle &style)
 {
     const Nanoseconds waited = failure.found - failure.strike;
-    const QString time = timeWithin(waited, waited, style) + lateText(run, waited, style);
+    const QString time = timeWithin(waited, waited, style) + why;
     const bool isCulprit =
         failure.firstReporter && std::ranges::find(failure.culprits, *failure.firstReporter) != failure.culprits.end();
     if (isCulprit)
@@ -407,12 +409,18 @@ QString outageText(const RunSimulation &run, const AmountStyle &style)
     const QString lost =
         count == 1 ? say(QT_TRANSLATE_NOOP("Failure", "Lost:"))
                    : say(QT_TRANSLATE_NOOP("Failure", "Lost in all %1 failures:")).arg(number(count, style.numbers));
-    return foundText(run, run.failures.front(), style) + u' ' + lost + u' '
+    const Failure &first = run.failures.front();
+    return foundText(first, lateText(run, first, style), style) + u' ' + lost + u' '
            + say(QT_TRANSLATE_NOOP("Failure", "%1, of it %2 of steps done again; on all ranks %3, which cost %5 at %4 "
                                               "per GPU-hour."))
                  .arg(within(totals.outage), within(totals.lost), hours(totals.gpuHoursLost, style),
                       figureText(run.scenario().gpuPrice, style), figureText(price, style))
            + resumeText(run, style) + u'\n' + whole + endText(run, style);
+}
+
+QString briefOutageText(const RunSimulation &run, const AmountStyle &style)
+{
+    return foundText(run.failures.front(), {}, style) + resumeText(run, style) + endText(run, style);
 }
 
 QString noFailureText(const RunSimulation &run)

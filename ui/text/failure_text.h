@@ -35,6 +35,9 @@ QString typedStepText(const Scenario &scenario, const AmountStyle &style);
 /// failures.
 QString outageText(const RunSimulation &run, const AmountStyle &style);
 
+/// Of runs with failures: how long the first took to be found, and what is left.
+QString briefOutageText(const RunSimulation &run, const AmountStyle &style);
+
 /// Which faults leave no mark on this run, and why; empty where each does what it does.
 QString noFailureText(const RunSimulation &run);
 

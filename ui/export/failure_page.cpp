@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/export/failure_page.h"
+
+#include "ui/charts/checkpoint_painter.h"
+#include "ui/charts/failure_painter.h"
+#include "ui/models/failure_log.h"
+#include "ui/text/amount_words.h"
+
+#include <QCoreApplication>
+#include <QPainter>
+
+#include <algorithm>
+#include <cmath>
+
+namespace perrank::ui {
+
+namespace {
+
+constexpr qreal gap = 12;
+constexpr qreal indent = 1.5;       ///< of what goes on in a second line, in heights of the text
+constexpr std::size_t leastLog = 4; ///< lines, its heading among them; fewer are not worth the room
+
+QString say(const char *text)
+{
+    return QCoreApplication::translate("Failure", text);
+}
+
+/// The first failure; the run where only saves go wrong, which no step shows; else the step.
+FailureRows rowsOf(const FailureStory &story, const AmountStyle &style)
+{
+    const RunSimulation &run = story.run;
+    if (!run.failures.empty())
+        return runRows(run, FailureZoom::Failure, style);
+    return breaksSaves(run.scenario()) && !run.checkpoints.empty() && !isDisturbed(run.scenario())
+               ? runRows(run, FailureZoom::Run, style)
+               : stepRows(run.step, run.strategy);
+}
+
+class PagePlacer {
+public:
+    PagePlacer(const FailureStory &story, const ChartFrame &frame, const AmountStyle &style)
+        : m_story(story), m_frame(frame), m_style(style), m_line(lineOf(frame.fonts.small))
+    {
+        m_page.fonts = frame.fonts;
+    }
+
+    FailurePage placed()
+    {
+        const FailureRows rows = rowsOf(m_story, m_style);
+        const qreal height = m_frame.size.height();
+        const auto [usual, least] = heightOf(rows, m_frame.fonts);
+        placeFiles(height - least - gap);
+        const qreal files = m_page.files ? m_page.files->size.height() + gap : 0;
+        const qreal log = placeLog(height - files - usual - gap);
+        const qreal ofRows = height - files - (log > 0 ? log + gap : 0);
+        m_page.rows = layoutFailure(rows, {{m_frame.size.width(), ofRows}, m_frame.fonts}, m_style);
+        m_page.filesTop = ofRows + gap;
+        for (PlacedLogLine &line : m_page.log)
+            line.rect.translate(0, height - log);
+        return std::move(m_page);
+    }
+
+private:
+    void placeFiles(qreal most)
+    {
+        const auto saved = savedFiles(m_story.run, m_style);
+        if (saved && breaksSaves(m_story.run.scenario()))
+            m_page.files = layoutCheckpoint(*saved, {{m_frame.size.width(), most}, m_frame.fonts}, m_style);
+    }
+
+    /// As many lines as have room, from the height 0 down; returns how high they are together.
+    qreal placeLog(qreal room)
+    {
+        const auto most = std::size_t(std::max(0.0, std::floor(room / m_line)));
+        if (m_story.run.log.empty() || most < leastLog)
+            return 0;
+        addLine(say(QT_TRANSLATE_NOOP("Failure", "What the logs say, in the order of reporting")), true);
+        const QStringList all = logText(m_story.run, m_style).split(u'\n');
+        for (qsizetype i = 0; i < all.size(); ++i) {
+            const QStringList lines = wrappedSignText(all[i], m_frame.fonts.small, m_frame.size.width() - indent * m_line);
+            const bool isLast = i + 1 == all.size();
+            if (m_page.log.size() + std::size_t(lines.size()) + (isLast ? 0 : 1) > most) {
+                addLine(say(QT_TRANSLATE_NOOP("Failure", "and %1 more lines"))
+                            .arg(number(std::int64_t(all.size() - i), m_style.numbers)));
+                break;
+            }
+            for (qsizetype line = 0; line < lines.size(); ++line)
+                addLine(lines[line], false, line > 0);
+        }
+        return qreal(m_page.log.size()) * m_line;
+    }
+
+    void addLine(const QString &text, bool isHeading = false, bool isRest = false)
+    {
+        const QFont &font = isHeading ? m_frame.fonts.smallBold : m_frame.fonts.small;
+        const QPointF corner(isRest ? indent * m_line : 0, qreal(m_page.log.size()) * m_line);
+        m_page.log.push_back({text, QRectF(corner, QSizeF(widthOf(text, font), m_line)), isHeading});
+    }
+
+    const FailureStory &m_story;
+    const ChartFrame &m_frame;
+    const AmountStyle &m_style;
+    qreal m_line;
+    FailurePage m_page;
+};
+
+} // namespace
+
+FailurePage layoutFailurePage(const FailureStory &story, const ChartFrame &frame, const AmountStyle &style)
+{
+    return PagePlacer(story, frame, style).placed();
+}
+
+void paintFailurePage(QPainter &painter, const FailurePage &page, Theme theme)
+{
+    paintFailure(painter, page.rows, theme);
+    if (page.files) {
+        painter.save();
+        painter.translate(0, page.filesTop);
+        paintCheckpoint(painter, *page.files, theme);
+        painter.restore();
+    }
+    painter.setPen(coloursOf(theme).text);
+    for (const PlacedLogLine &line : page.log)
+        drawSignTextBelow(painter, line.rect.topLeft(), line.text,
+                          line.isHeading ? page.fonts.smallBold : page.fonts.small);
+}
+
+} // namespace perrank::ui
