@@ -3,9 +3,10 @@
 
 #include "core/memory/verdict.h"
 #include "ui/charts/communication_painter.h"
+#include "ui/charts/reason_painter.h"
 #include "ui/export/chart_page.h"
 #include "ui/text/communication_text.h"
-#include "ui/text/translate.h"
+#include "ui/text/impossible_text.h"
 
 namespace perrank::ui {
 
@@ -13,10 +14,12 @@ void paintCommunicationPicture(QPainter &painter, const Document &document, cons
                                const PictureOptions &options)
 {
     const StepSimulation simulation = simulateStep(document.scenario);
-    const QString sentence = simulation.isImpossible() && !simulation.issues.empty()
-                                 ? translated(simulation.issues.back().message)
+    const QString sentence = simulation.isImpossible()
+                                 ? QString()
                                  : trafficNote(simulation, {document.view.units, {}}, options.theme == Theme::Projector);
     paintChartPage(painter, document, sentence, options, [&](const QSizeF &room, const ChartFonts &fonts) {
+        if (const QString reason = unplayedText(simulation); !reason.isEmpty())
+            return paintReason(painter, layoutReason(reason, {room, fonts}), options.theme);
         const CommunicationLayout layout = layoutCommunication(
             stepTraffic(simulation), capacityOf(simulation.scenario), {room, fonts}, {document.view.units, {}});
         paintCommunication(painter, layout, options.theme);

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/export/timeline_picture.h"
 
+#include "ui/charts/reason_painter.h"
 #include "ui/charts/timeline_painter.h"
 #include "ui/export/chart_page.h"
+#include "ui/text/impossible_text.h"
 #include "ui/text/step_formulas.h"
 #include "ui/text/timeline_text.h"
-#include "ui/text/translate.h"
 
 #include <algorithm>
 
@@ -24,10 +25,8 @@ const StepTimeline &shownLine(const StepSimulation &simulation)
 /// In a hall the text is large, and what there is to see needs the room.
 QString sentenceOf(const StepSimulation &simulation, const AmountStyle &style, Theme theme)
 {
-    if (simulation.isImpossible()) {
-        const Issue *reason = findImpossible(simulation.issues);
-        return reason != nullptr ? translated(reason->message) : translated(simulation.issues.back().message);
-    }
+    if (simulation.isImpossible())
+        return {};
     const StepTimeline &line = shownLine(simulation);
     const RankStep step = *rankStep(simulation, line.strategy, line.peak.rank);
     const bool isBrief = theme == Theme::Projector;
@@ -49,8 +48,8 @@ void paintTimelinePicture(QPainter &painter, const Document &document, const Est
     const StepSimulation simulation = simulateStep(document.scenario);
     paintChartPage(painter, document, sentenceOf(simulation, style, options.theme), options,
                    [&](const QSizeF &room, const ChartFonts &fonts) {
-                       if (simulation.isImpossible())
-                           return;
+                       if (const QString reason = unplayedText(simulation); !reason.isEmpty())
+                           return paintReason(painter, layoutReason(reason, {room, fonts}), options.theme);
                        const StepTimeline &line = shownLine(simulation);
                        const TimelineLayout layout =
                            layoutTimeline(simulation, line.strategy, line.peak.rank, {room, fonts}, style);
