@@ -3,6 +3,7 @@
 
 #include "core/report/text_table.h"
 #include "core/run/run_words.h"
+#include "core/run/what_lasts.h"
 
 #include <algorithm>
 #include <cmath>
@@ -147,6 +148,8 @@ std::string runText(const RunSimulation &run, const AmountStyle &style)
                        + std::string(strategies[run.strategy].name) + ", a checkpoint "
                        + (every == 1 ? "after every step" : "every " + countWords(every) + " steps") + ".\n\n";
     text += eventsText(run) + searchText(run) + "\n" + plainTable(totalsTable(run, style));
+    if (const auto loss = lossWords(run))
+        text += wrapped(loss->english(), lineWidth, 0) + "\n";
     return text + checkpointsText(run) + expectedText(run, style) + comparisonsText(run, style);
 }
 

@@ -6,6 +6,7 @@
 #include "core/run/run_issues.h"
 #include "core/run/run_log.h"
 #include "core/run/run_player.h"
+#include "core/run/what_lasts.h"
 #include "core/simulation/step_issues.h"
 
 namespace perrank {
@@ -64,10 +65,12 @@ std::optional<Issue> playInto(RunSimulation &run, const Scenario &scenario)
         return std::nullopt;
     if (auto issue = RunPlayer(scenario, player, clock, saves).play(run))
         return issue;
+    markUnsaved(run);
     run.expected = expectedOf(inputs);
     run.comparisons = comparisonsOf(inputs, run, run.expected);
     run.log = logOf(run);
-    run.culprit = searchFor(run);
+    if (!run.failures.empty())
+        run.culprit = searchFor(run, 0);
     return std::nullopt;
 }
 

@@ -118,7 +118,7 @@ struct RunSimulation {
     std::vector<Expected> expected;
     std::vector<RunComparison> comparisons;
     std::vector<LogLine> log;     ///< in the order of reporting
-    std::vector<Message> culprit; ///< how the log gives the culprit away, one sentence for each step of the search
+    std::vector<Message> culprit; ///< how the log gives the first culprit away, one sentence for each step of the search
     std::vector<Issue> issues;
 
     [[nodiscard]] bool isImpossible() const { return step.isImpossible() || events.empty(); }

@@ -119,6 +119,7 @@ struct RunSpan {
     Nanoseconds until{0};
     RankState state = RankState::Training;
     bool isLost = false;        ///< steps that are done again later
+    bool isUnsaved = false;     ///< steps of which nothing is left when the run has ended
     std::int64_t firstStep = 0; ///< of whole steps
     std::int64_t steps = 0;
 

@@ -273,11 +273,9 @@ std::vector<LogLine> logOf(const RunSimulation &run)
     return LogWriter(run).lines();
 }
 
-std::vector<Message> searchFor(const RunSimulation &run)
+std::vector<Message> searchFor(const RunSimulation &run, std::size_t failure)
 {
-    if (run.failures.empty())
-        return {};
-    return Search(run, run.failures.front()).steps();
+    return Search(run, run.failures[failure]).steps();
 }
 
 } // namespace perrank

@@ -9,7 +9,7 @@ namespace perrank {
 /// say the same only the first are told.
 std::vector<LogLine> logOf(const RunSimulation &run);
 
-/// How the log gives the culprit of the first failure away, step by step.
-std::vector<Message> searchFor(const RunSimulation &run);
+/// How the log gives the culprit of a failure away, step by step.
+std::vector<Message> searchFor(const RunSimulation &run, std::size_t failure);
 
 } // namespace perrank

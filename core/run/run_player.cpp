@@ -154,7 +154,8 @@ void RunPlayer::runUntil(std::int64_t step)
 void RunPlayer::addSteps(std::int64_t until, RankState state)
 {
     const Nanoseconds length = m_clock.time(m_done, until);
-    m_run->spans.push_back({m_now, m_now + length, state, false, m_done, until - m_done});
+    m_run->spans.push_back(
+        {.from = m_now, .until = m_now + length, .state = state, .firstStep = m_done, .steps = until - m_done});
     advance(length);
     m_done = until;
 }

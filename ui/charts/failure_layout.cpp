@@ -273,7 +273,7 @@ private:
               row.isCulprit ? FailureLabel::Ink::Strong : FailureLabel::Ink::Text);
         for (const RunSpan &each : drawn(row)) {
             const QRectF part(QPointF(xOf(each.from), rect.top()), QPointF(xOf(each.until), rect.bottom()));
-            placed.states.push_back({each.state, each.isLost, part, each});
+            placed.states.push_back({each.state, each.isLost || each.isUnsaved, part, each});
         }
         for (PlacedState &state : placed.states)
             nameState(state, row);
@@ -287,7 +287,8 @@ private:
         for (const RunSpan &span : row.spans) {
             if (span.until <= m_rows.from || span.from >= m_rows.until)
                 continue;
-            const bool goesOn = !all.empty() && all.back().state == span.state && all.back().isLost == span.isLost;
+            const bool goesOn = !all.empty() && all.back().state == span.state && all.back().isLost == span.isLost
+                                && all.back().isUnsaved == span.isUnsaved;
             if (!all.empty() && (goesOn || xOf(span.until) - xOf(span.from) < finest))
                 all.back().until = span.until;
             else
@@ -383,7 +384,7 @@ private:
             return false;
         const qreal width = widthOf(insideSentence(translated(rankStates[state].name)), m_fonts.small) + 8;
         const auto is = [&](const RunSpan &span) {
-            return span.state == state && !span.isLost && xOf(span.until) - xOf(span.from) >= leastSeen;
+            return span.state == state && !span.isLost && !span.isUnsaved && xOf(span.until) - xOf(span.from) >= leastSeen;
         };
         const auto isNamed = [&](const RunSpan &span) { return is(span) && xOf(span.until) - xOf(span.from) > width; };
         return isAnySpan(is) && !isAnySpan(isNamed);
@@ -398,6 +399,15 @@ private:
             m_layout.labels[i].rect.translate(0, -by);
     }
 
+    [[nodiscard]] QString lostKey() const
+    {
+        const bool isAgain = isAnySpan([](const RunSpan &span) { return span.isLost; });
+        if (!isAnySpan([](const RunSpan &span) { return span.isUnsaved; }))
+            return isAgain ? say(QT_TRANSLATE_NOOP("Failure", "lost: done again")) : QString();
+        return isAgain ? say(QT_TRANSLATE_NOOP("Failure", "lost: done again, or never saved"))
+                       : say(QT_TRANSLATE_NOOP("Failure", "lost: never saved"));
+    }
+
     /// At the lower edge; returns where it begins.
     qreal placeKeys()
     {
@@ -409,8 +419,8 @@ private:
             entries.push_back({insideSentence(translated(spec.name))});
             keys.push_back({spec.id, {}});
         }
-        if (isAnySpan([](const RunSpan &span) { return span.isLost; })) {
-            entries.push_back({say(QT_TRANSLATE_NOOP("Failure", "lost: done again"))});
+        if (const QString lost = lostKey(); !lost.isEmpty()) {
+            entries.push_back({lost});
             keys.push_back({std::nullopt, {}});
         }
         if (entries.empty())

@@ -46,7 +46,7 @@ struct PlacedMark {
 };
 
 struct FailureKey {
-    std::optional<RankState> state; ///< steps that are done again where there is none
+    std::optional<RankState> state; ///< steps that are lost where there is none
     QRectF sample;
 };
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/models/culprit_answer.h"
 
+#include "core/run/run_log.h"
 #include "core/run/saves.h"
 #include "core/simulation/rank_step.h"
 #include "ui/models/failure_log.h"
@@ -17,15 +18,15 @@ namespace {
 
 constexpr TextsOf say{"Failure"};
 
-std::vector<std::int64_t> blamed(const RunSimulation &run)
+std::vector<std::int64_t> blamed(const RunSimulation &run, std::size_t failure)
 {
-    return run.failures.empty() ? culpritsOf(run.scenario()) : run.failures.front().culprits;
+    return run.failures.empty() ? culpritsOf(run.scenario()) : run.failures[failure].culprits;
 }
 
-QString reasons(const RunSimulation &run, const AmountStyle &style)
+QString reasons(const RunSimulation &run, std::size_t failure, const AmountStyle &style)
 {
     QString text;
-    for (const Message &sentence : run.culprit)
+    for (const Message &sentence : failure == 0 ? run.culprit : searchFor(run, failure))
         text += u' ' + regrouped(translated(sentence), style);
     return text;
 }
@@ -49,17 +50,22 @@ QString waitText(const RunSimulation &run, std::int64_t rank, const AmountStyle 
     return step ? timeWithin(step->line->end, step->times().waiting, style) : QString();
 }
 
-QString wrongText(const RunSimulation &run, std::int64_t rank, const AmountStyle &style)
+QString wrongText(const RunSimulation &run, std::size_t failure, std::int64_t rank, const AmountStyle &style)
 {
     if (run.failures.empty())
         return say(QT_TRANSLATE_NOOP("Failure",
                                      "✖ Not rank %1: it waits %2 in every step, for somebody who is slower."))
             .arg(rank)
             .arg(waitText(run, rank, style));
-    if (run.failures.front().firstReporter == rank)
+    if (run.failures[failure].firstReporter == rank)
         return say(QT_TRANSLATE_NOOP("Failure",
                                      "✖ Not rank %1: it reported first because it had waited longest. The first to "
                                      "report is the fastest healthy rank."))
+            .arg(rank);
+    if (!run.failures[failure].firstReporter)
+        return say(QT_TRANSLATE_NOOP("Failure",
+                                     "✖ Not rank %1: it is one of those that the launcher stopped after the first had "
+                                     "ended."))
             .arg(rank);
     return say(QT_TRANSLATE_NOOP("Failure", "✖ Not rank %1: it made the call that it reports, and waited in it."))
         .arg(rank);
@@ -67,27 +73,28 @@ QString wrongText(const RunSimulation &run, std::int64_t rank, const AmountStyle
 
 } // namespace
 
-bool hasCulprit(const RunSimulation &run)
+bool hasCulprit(const RunSimulation &run, std::size_t failure)
 {
-    return !blamed(run).empty();
+    return !blamed(run, failure).empty();
 }
 
-bool isCulprit(const RunSimulation &run, std::int64_t rank)
+bool isCulprit(const RunSimulation &run, std::size_t failure, std::int64_t rank)
 {
-    const std::vector<std::int64_t> culprits = blamed(run);
+    const std::vector<std::int64_t> culprits = blamed(run, failure);
     return std::ranges::find(culprits, rank) != culprits.end();
 }
 
-QString culpritAnswer(const RunSimulation &run, std::int64_t rank, const AmountStyle &style)
+QString culpritAnswer(const RunSimulation &run, std::size_t failure, std::int64_t rank, const AmountStyle &style)
 {
-    if (!isCulprit(run, rank))
-        return wrongText(run, rank, style);
+    if (!isCulprit(run, failure, rank))
+        return wrongText(run, failure, rank, style);
     if (run.failures.empty())
         return say(QT_TRANSLATE_NOOP("Failure",
                                      "✔ Rank %1 it is: it never waits (%2 in a step), and all others wait for it."))
             .arg(rank)
             .arg(waitText(run, rank, style));
-    return say(QT_TRANSLATE_NOOP("Failure", "✔ Rank %1 it is.")).arg(rank) + reasons(run, style) + saveReason(run);
+    return say(QT_TRANSLATE_NOOP("Failure", "✔ Rank %1 it is.")).arg(rank) + reasons(run, failure, style)
+           + saveReason(run);
 }
 
 } // namespace perrank::ui

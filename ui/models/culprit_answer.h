@@ -8,12 +8,14 @@
 
 namespace perrank::ui {
 
-/// Whether any rank of the run is to blame.
-bool hasCulprit(const RunSimulation &run);
+// Of one failure of a run, counted from 0; of a run without failures of what disturbs its steps.
+
+/// Whether any rank is to blame.
+bool hasCulprit(const RunSimulation &run, std::size_t failure);
 /// Whether that one is.
-bool isCulprit(const RunSimulation &run, std::int64_t rank);
+bool isCulprit(const RunSimulation &run, std::size_t failure, std::int64_t rank);
 
 /// Whether that rank is to blame, and how one can tell.
-QString culpritAnswer(const RunSimulation &run, std::int64_t rank, const AmountStyle &style);
+QString culpritAnswer(const RunSimulation &run, std::size_t failure, std::int64_t rank, const AmountStyle &style);
 
 } // namespace perrank::ui

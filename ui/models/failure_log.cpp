@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/models/failure_log.h"
 
+#include "ui/models/failure_rows.h"
 #include "ui/text/amount_words.h"
 #include "ui/text/texts_of.h"
 #include "ui/text/timeline_text.h"
@@ -8,6 +9,9 @@
 
 #include <QRegularExpression>
 #include <QStringList>
+
+#include <optional>
+#include <utility>
 
 namespace perrank::ui {
 
@@ -40,7 +44,11 @@ QString logText(const RunSimulation &run, const AmountStyle &style)
     if (run.log.empty())
         return say(QT_TRANSLATE_NOOP("Failure", "No rank reports anything."));
     QStringList lines;
+    const std::size_t failures = run.failures.size();
+    std::optional<std::size_t> last;
     for (const LogLine &line : run.log) {
+        if (failures > 1 && std::exchange(last, line.failure) != line.failure)
+            lines << QStringLiteral("— %1 —").arg(failureName(line.failure, failures, style));
         if (std::size_t(lines.size()) == mostLines)
             return lines.join(u'\n') + u'\n'
                    + say(QT_TRANSLATE_NOOP("Failure", "and %1 more lines"))

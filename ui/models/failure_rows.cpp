@@ -206,6 +206,16 @@ QString runHeading(const RunSimulation &run, const AmountStyle &style)
                             .arg(nameOf(run.strategy), number(steps, style.numbers));
 }
 
+/// Which one it is where there are several.
+QString failureHeading(const RunSimulation &run, std::size_t failure, const AmountStyle &style)
+{
+    const QString heading =
+        say(QT_TRANSLATE_NOOP("Failure", "The failure under %1")).arg(nameOf(run.strategy));
+    return run.failures.size() == 1
+               ? heading
+               : QStringLiteral("%1: %2").arg(heading, failureName(failure, run.failures.size(), style));
+}
+
 Nanoseconds share(Nanoseconds whole, double part)
 {
     return Nanoseconds(std::int64_t(double(whole.count()) * part));
@@ -258,32 +268,38 @@ FailureRows timerRows(const StepSimulation &simulation, Strategy strategy, const
     return rows;
 }
 
-FailureRows runRows(const RunSimulation &run, FailureZoom zoom, const AmountStyle &style)
+FailureRows runRows(const RunSimulation &run, FailureZoom zoom, const AmountStyle &style, std::size_t failure)
 {
+    const bool isOne = zoom == FailureZoom::Failure && !run.failures.empty();
     FailureRows rows;
-    rows.heading = zoom == FailureZoom::Run
-                       ? runHeading(run, style)
-                       : say(QT_TRANSLATE_NOOP("Failure", "The failure under %1")).arg(nameOf(run.strategy));
+    rows.heading = isOne ? failureHeading(run, failure, style) : runHeading(run, style);
     rows.until = run.totals.wall;
     std::vector<std::int64_t> culprits = culpritsOf(run.scenario());
-    for (const Failure &failure : run.failures) {
-        culprits.insert(culprits.end(), failure.culprits.begin(), failure.culprits.end());
-        markFailure(rows, run, failure, style);
+    for (std::size_t i = 0; i < run.failures.size(); ++i) {
+        markFailure(rows, run, run.failures[i], style);
+        if (!isOne || i == failure)
+            culprits.insert(culprits.end(), run.failures[i].culprits.begin(), run.failures[i].culprits.end());
     }
     std::ranges::sort(culprits);
     for (const RankSpans &each : rankSpans(run))
         addApart(rows.rows, each, culprits);
     for (FailureRow &row : rows.rows) {
         if (row.isCulprit && !run.failures.empty())
-            row.waitWord = waitWord(run.failures.front().kind);
+            row.waitWord = waitWord(run.failures[isOne ? failure : 0].kind);
     }
-    if (zoom != FailureZoom::Failure || run.failures.empty())
+    if (!isOne)
         return rows;
-    const Failure &first = run.failures.front();
-    const Nanoseconds length = first.over - first.strike;
-    rows.from = std::max(Nanoseconds(0), first.strike - share(length, before));
-    rows.until = std::min(run.totals.wall, first.over + share(length, after));
+    const Failure &shown = run.failures[failure];
+    const Nanoseconds length = shown.over - shown.strike;
+    rows.from = std::max(Nanoseconds(0), shown.strike - share(length, before));
+    rows.until = std::min(run.totals.wall, shown.over + share(length, after));
     return rows;
+}
+
+QString failureName(std::size_t failure, std::size_t of, const AmountStyle &style)
+{
+    return say(QT_TRANSLATE_NOOP("Failure", "failure %1 of %2"))
+        .arg(number(std::int64_t(failure) + 1, style.numbers), number(std::int64_t(of), style.numbers));
 }
 
 std::vector<FailureZoom> zoomsOf(const RunSimulation &run)

@@ -2,6 +2,7 @@
 #include "ui/panels/culprit_question.h"
 
 #include "ui/models/culprit_answer.h"
+#include "ui/models/failure_rows.h"
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/prose.h"
 #include "ui/widgets/rank_box.h"
@@ -23,7 +24,6 @@ CulpritQuestion::CulpritQuestion(QWidget *parent)
 {
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
-    m_question->setText(tr("Find the culprit: which rank is the cause?"));
     m_answer->setAccessibleName(tr("Answer"));
     m_choices->setLayout(new FlowLayout);
     column->addWidget(m_question);
@@ -31,12 +31,18 @@ CulpritQuestion::CulpritQuestion(QWidget *parent)
     column->addWidget(m_answer);
 }
 
-void CulpritQuestion::show(const std::shared_ptr<const FailureStory> &story, const AmountStyle &style)
+void CulpritQuestion::show(const std::shared_ptr<const FailureStory> &story, std::size_t failure,
+                           const AmountStyle &style)
 {
-    const bool isOther = m_story != story;
+    const bool isOther = m_story != story || m_failure != failure;
     m_story = story;
+    m_failure = failure;
     m_style = style;
-    setVisible(hasCulprit(story->run));
+    setVisible(hasCulprit(story->run, failure));
+    const std::size_t failures = story->run.failures.size();
+    m_question->setText(failures > 1 ? tr("Find the culprit of %1: which rank is the cause?")
+                                           .arg(failureName(failure, failures, style))
+                                     : tr("Find the culprit: which rank is the cause?"));
     if (!isOther)
         return;
     createButtons(story->run.scenario().ranks);
@@ -67,8 +73,8 @@ void CulpritQuestion::createButtons(std::int64_t ranks)
 
 void CulpritQuestion::answer(std::int64_t rank)
 {
-    m_answer->setText(culpritAnswer(m_story->run, rank, m_style));
-    if (isCulprit(m_story->run, rank))
+    m_answer->setText(culpritAnswer(m_story->run, m_failure, rank, m_style));
+    if (isCulprit(m_story->run, m_failure, rank))
         emit culpritFound();
 }
 

@@ -20,7 +20,8 @@ public:
     explicit CulpritQuestion(QWidget *parent = nullptr);
 
     using QWidget::show;
-    void show(const std::shared_ptr<const FailureStory> &story, const AmountStyle &style);
+    /// Asks for the culprit of that failure of the story.
+    void show(const std::shared_ptr<const FailureStory> &story, std::size_t failure, const AmountStyle &style);
 
 signals:
     /// A person has picked a rank that is to blame.
@@ -31,6 +32,7 @@ private:
     void answer(std::int64_t rank);
 
     std::shared_ptr<const FailureStory> m_story;
+    std::size_t m_failure = 0;
     AmountStyle m_style;
     std::int64_t m_ranks = 0; ///< that there are buttons for
     QLabel *m_question;

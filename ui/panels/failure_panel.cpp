@@ -16,6 +16,7 @@
 #include "ui/text/translate.h"
 #include "ui/text/unit_space.h"
 #include "ui/widgets/flow_layout.h"
+#include "ui/widgets/line_box.h"
 #include "ui/widgets/prose.h"
 #include "ui/widgets/strategy_box.h"
 
@@ -79,6 +80,9 @@ void FailurePanel::createZooms()
         m_zooms->addButton(button, zoom);
         row->addWidget(button);
     }
+    m_failures = new LineBox(m_choices);
+    m_failures->setAccessibleName(tr("Failure that is shown"));
+    row->addWidget(m_failures);
     m_box = new StrategyBox(m_choices);
     m_box->setAccessibleName(tr("Strategy that the run plays"));
     m_box->setToolTip(tr("The run plays this strategy, which becomes the first of the list."));
@@ -87,6 +91,7 @@ void FailurePanel::createZooms()
     row->addWidget(m_timer);
     column()->addWidget(m_choices);
     connect(m_zooms, &QButtonGroup::idClicked, this, &FailurePanel::chooseZoom);
+    connect(m_failures, &QComboBox::activated, this, &FailurePanel::chooseFailure);
     connect(m_box, &StrategyBox::strategyChosen, this, &FailurePanel::chooseStrategy);
     connect(m_timer, &QCheckBox::toggled, this, &FailurePanel::showRows);
 }
@@ -155,12 +160,13 @@ void FailurePanel::showPages()
 /// Whoever looks for the culprit does not see it in the picture.
 bool FailurePanel::isSecret() const
 {
-    return m_tabs->currentIndex() == LogPage && !m_isSolved && hasCulprit(m_story->run);
+    return m_tabs->currentIndex() == LogPage && !m_solved.contains(m_failure)
+           && hasCulprit(m_story->run, m_failure);
 }
 
 void FailurePanel::solve()
 {
-    m_isSolved = true;
+    m_solved.insert(m_failure);
     showRows();
 }
 
@@ -189,7 +195,10 @@ void FailurePanel::take(const std::shared_ptr<const FailureStory> &story)
     if (isOther || std::ranges::find(zooms, m_zoom) == zooms.end())
         m_zoom = story->run.failures.empty() ? FailureZoom::Step : FailureZoom::Failure;
     m_faults = story->run.scenario().faults;
-    m_isSolved = m_isSolved && !isOther;
+    if (isOther)
+        m_solved.clear();
+    if (isOther || m_failure >= story->run.failures.size())
+        m_failure = 0;
     bringUpToDate();
     emit storyShown();
 }
@@ -203,6 +212,7 @@ void FailurePanel::showStory()
         button->setChecked(zoom == m_zoom);
     }
     m_box->showStrategies(m_story->run.scenario().strategies, m_story->run.strategy);
+    showFailures();
     m_chart->setReason(unplayedText(m_story->run));
     showPages();
     showRows();
@@ -217,7 +227,7 @@ FailureRows FailurePanel::rows() const
     if (m_story->run.isImpossible())
         return {};
     if (m_zoom != FailureZoom::Step) {
-        FailureRows all = runRows(m_story->run, m_zoom, style());
+        FailureRows all = runRows(m_story->run, m_zoom, style(), m_failure);
         return isSecret() ? withoutCulprit(std::move(all), m_story->run.scenario().ranks) : all;
     }
     return m_timer->isChecked() || isSecret() ? timerRows(m_story->run.step, m_story->run.strategy, style())
@@ -245,7 +255,7 @@ QString FailurePanel::figuresText() const
     const QString slowdown = slowdownText(m_story->run, m_story->calm, style());
     if (m_zoom == FailureZoom::Step)
         return slowdown + typedStepText(m_story->run.scenario(), style());
-    const QString whole = outageText(m_story->run, style());
+    const QString whole = outageText(m_story->run, style(), m_failure);
     if (!isDisturbed(m_story->run.scenario()) || slowdown.isEmpty())
         return whole;
     return whole + u'\n' + slowdown + u' ' + tr("Goodput does not show it: a slow step counts as useful.");
@@ -282,13 +292,35 @@ void FailurePanel::showLog()
     const QString text = logText(m_story->run, style());
     if (m_log->toPlainText() != text)
         m_log->setPlainText(text);
-    m_question->show(m_story, style());
+    m_question->show(m_story, m_failure, style());
 }
 
 void FailurePanel::chooseZoom(int zoom)
 {
     m_zoom = static_cast<FailureZoom>(zoom);
     showRows();
+}
+
+/// A choice where there is one, of so many that a list can be read.
+void FailurePanel::showFailures()
+{
+    constexpr std::size_t mostListed = 200;
+    const std::size_t all = m_story->run.failures.size();
+    m_failures->setVisible(all > 1);
+    m_failures->clear();
+    for (std::size_t i = 0; i < std::min(all, mostListed); ++i)
+        m_failures->addItem(failureName(i, all, style()));
+    m_failures->setCurrentIndex(int(m_failure));
+    m_failures->updateGeometry(); // its width is that of the chosen name
+}
+
+/// The picture goes there.
+void FailurePanel::chooseFailure(int failure)
+{
+    m_failure = std::size_t(failure);
+    if (m_zoom == FailureZoom::Step)
+        m_zoom = FailureZoom::Failure;
+    showStory();
 }
 
 /// The run plays the first of the list.
@@ -321,7 +353,7 @@ void FailurePanel::playEnding(FaultKind kind)
 
 void FailurePanel::openPageOf(FailureScene scene)
 {
-    m_isSolved = false;
+    m_solved.clear();
     switch (scene) {
     case FailureScene::SlowRank:
         return m_tabs->setCurrentIndex(StoryPage);

@@ -6,6 +6,8 @@
 #include "ui/models/failure_rows.h"
 #include "ui/panels/chart_panel.h"
 
+#include <set>
+
 class QButtonGroup;
 class QCheckBox;
 class QLabel;
@@ -19,6 +21,7 @@ class CulpritQuestion;
 class FailureChart;
 class FailureControls;
 class FailureNumbers;
+class LineBox;
 class StrategyBox;
 
 /// What goes wrong in a run, rank by rank, and below it the story, what the logs say, what is on the disk, and the
@@ -51,6 +54,8 @@ private:
     void showTexts();
     void showLog();
     void chooseZoom(int zoom);
+    void chooseFailure(int failure);
+    void showFailures();
     void chooseStrategy(Strategy strategy);
     void openPageOf(FailureScene scene);
     void playEnding(FaultKind kind);
@@ -67,10 +72,12 @@ private:
     std::shared_ptr<const FailureStory> m_story;
     FailureZoom m_zoom = FailureZoom::Step;
     std::vector<Fault> m_faults; ///< of the story that was shown last
-    bool m_isSolved = false;     ///< a person has found its culprit
+    std::size_t m_failure = 0;       ///< that is shown and asked for, of several
+    std::set<std::size_t> m_solved;  ///< failures whose culprit a person has found
     FailureControls *m_controls;
     QWidget *m_choices = nullptr;
     QButtonGroup *m_zooms = nullptr;
+    LineBox *m_failures = nullptr;
     StrategyBox *m_box = nullptr;
     QCheckBox *m_timer = nullptr;
     FailureChart *m_chart;

@@ -2,6 +2,7 @@
 #include "ui/text/failure_text.h"
 
 #include "core/run/run_words.h"
+#include "core/run/what_lasts.h"
 #include "core/simulation/rank_step.h"
 #include "ui/text/amount_words.h"
 #include "ui/text/strategy_name.h"
@@ -202,10 +203,9 @@ QString hours(double value, const AmountStyle &style)
     return say(QT_TRANSLATE_NOOP("Failure", "%1 GPU-h")).arg(decimalsText(value, value < 10 ? 3 : 1, style.numbers));
 }
 
-/// Why the first restart begins before the last save, where it does: that is what a broken checkpoint costs.
-QString resumeText(const RunSimulation &run, const AmountStyle &style)
+/// Why a restart begins before the last save, where it does: that is what a broken checkpoint costs.
+QString resumeText(const RunSimulation &run, const Failure &failure, const AmountStyle &style)
 {
-    const Failure &failure = run.failures.front();
     const Checkpoint *last = nullptr;
     for (const Checkpoint &each : run.checkpoints) {
         if (each.strategy == run.strategy && each.at <= failure.strike && each.step <= failure.step)
@@ -221,25 +221,15 @@ QString resumeText(const RunSimulation &run, const AmountStyle &style)
                       number(*failure.resumesFrom, style.numbers));
 }
 
-/// What is left of a job that has ended before its last step.
-QString endText(const RunSimulation &run, const AmountStyle &style)
+/// What is left when the run has ended, and that it has ended too early, where that is so.
+QString endText(const RunSimulation &run)
 {
-    if (run.failures.back().resumesFrom)
-        return {};
-    std::optional<std::int64_t> saved;
-    for (const Checkpoint &each : run.checkpoints) {
-        if (each.strategy != run.strategy || each.isOverwritten)
-            continue;
-        if (each.set->verdict == CheckpointVerdict::Complete)
-            saved = each.step;
-    }
-    const QString ended = say(QT_TRANSLATE_NOOP("Failure", "The job has ended before its last step: more restarts are "
-                                                           "not allowed."));
-    const QString left =
-        saved ? say(QT_TRANSLATE_NOOP("Failure", "What lasts of it are the first %1 steps; the rest is not saved."))
-                    .arg(number(*saved, style.numbers))
-              : say(QT_TRANSLATE_NOOP("Failure", "Nothing of it is saved, of what counts as useful neither."));
-    return u' ' + ended + u' ' + left;
+    const std::optional<Message> loss = lossWords(run);
+    const QString text = loss ? u' ' + translated(*loss) : QString();
+    if (run.failures.empty() || run.failures.back().resumesFrom)
+        return text;
+    return text + u' '
+           + say(QT_TRANSLATE_NOOP("Failure", "The job has ended before its last step: more restarts are not allowed."));
 }
 
 /// Why a fault that has not struck does no harm; nothing where it does some.
@@ -277,7 +267,7 @@ QString quietText(const RunSimulation &run, const AmountStyle &style)
                           .arg(translated(faultKinds[kind].name), number(last->step, style.numbers), verdict,
                                nameOf(run.strategy));
     }
-    return text;
+    return text.isEmpty() ? text : text + endText(run);
 }
 
 /// Why a watchdog tells later than its timeout.
@@ -345,7 +335,9 @@ FailureTexts failureTexts(FaultKind kind)
 QString spanText(const QString &name, const RunSpan &span, Nanoseconds whole, const AmountStyle &style)
 {
     const QString state = insideSentence(translated(rankStates[span.state].name));
-    const QString what = span.isLost ? say(QT_TRANSLATE_NOOP("Failure", "%1, done again later")).arg(state) : state;
+    const QString what = span.isLost      ? say(QT_TRANSLATE_NOOP("Failure", "%1, done again later")).arg(state)
+                         : span.isUnsaved ? say(QT_TRANSLATE_NOOP("Failure", "%1, never saved")).arg(state)
+                                          : state;
     return say(QT_TRANSLATE_NOOP("Failure", "%1: %2, from %3 to %4, %5 long"))
         .arg(name, what, timeWithin(whole, span.from, style), timeWithin(whole, span.until, style),
              timeWithin(whole, span.until - span.from, style));
@@ -393,7 +385,7 @@ QString typedStepText(const Scenario &scenario, const AmountStyle &style)
                            .arg(timeWithin(typed, typed, style));
 }
 
-QString outageText(const RunSimulation &run, const AmountStyle &style)
+QString outageText(const RunSimulation &run, const AmountStyle &style, std::size_t failure)
 {
     const RunTotals &totals = run.totals;
     const auto within = [&](Nanoseconds time) { return timeWithin(totals.wall, time, style); };
@@ -402,25 +394,31 @@ QString outageText(const RunSimulation &run, const AmountStyle &style)
             .arg(within(totals.wall), within(totals.useful), within(totals.outage), within(totals.checkpoint),
                  percentOf(totals.goodput, style));
     const auto disturbs = [](const Fault &fault) { return faultKinds[kindOf(fault)].disturbsStep; };
-    if (run.failures.empty()) // what is said of a disturbed step names the quiet faults itself
-        return std::ranges::any_of(run.scenario().faults, disturbs) ? whole : whole + quietText(run, style);
+    if (run.failures.empty()) {
+        const QString quiet = quietText(run, style);
+        if (quiet.isEmpty())
+            return whole + endText(run);
+        // What is said of a disturbed step names the quiet faults itself.
+        return std::ranges::any_of(run.scenario().faults, disturbs) ? whole : whole + quiet;
+    }
     const double price = totals.gpuHoursLost * run.scenario().gpuPrice;
     const auto count = std::int64_t(run.failures.size());
     const QString lost =
         count == 1 ? say(QT_TRANSLATE_NOOP("Failure", "Lost:"))
                    : say(QT_TRANSLATE_NOOP("Failure", "Lost in all %1 failures:")).arg(number(count, style.numbers));
-    const Failure &first = run.failures.front();
-    return foundText(first, lateText(run, first, style), style) + u' ' + lost + u' '
+    const Failure &told = run.failures[failure];
+    return foundText(told, lateText(run, told, style), style) + u' ' + lost + u' '
            + say(QT_TRANSLATE_NOOP("Failure", "%1, of it %2 of steps done again; on all ranks %3, which cost %5 at %4 "
                                               "per GPU-hour."))
                  .arg(within(totals.outage), within(totals.lost), hours(totals.gpuHoursLost, style),
                       figureText(run.scenario().gpuPrice, style), figureText(price, style))
-           + resumeText(run, style) + u'\n' + whole + endText(run, style);
+           + resumeText(run, told, style) + u'\n' + whole + endText(run);
 }
 
 QString briefOutageText(const RunSimulation &run, const AmountStyle &style)
 {
-    return foundText(run.failures.front(), {}, style) + resumeText(run, style) + endText(run, style);
+    const Failure &first = run.failures.front();
+    return foundText(first, {}, style) + resumeText(run, first, style) + endText(run);
 }
 
 QString noFailureText(const RunSimulation &run)

@@ -31,9 +31,9 @@ QString slowdownText(const RunSimulation &run, const StepSimulation &calm, const
 /// That steps of the run have a typed length, where they have.
 QString typedStepText(const Scenario &scenario, const AmountStyle &style);
 
-/// How long it took to be found, how many GPU-hours it cost, and what that costs; a sentence for the whole run without
-/// failures.
-QString outageText(const RunSimulation &run, const AmountStyle &style);
+/// How long the failure took to be found, how many GPU-hours all of them cost, and what that costs; a sentence for the
+/// whole run without failures.
+QString outageText(const RunSimulation &run, const AmountStyle &style, std::size_t failure = 0);
 
 /// Of runs with failures: how long the first took to be found, and what is left.
 QString briefOutageText(const RunSimulation &run, const AmountStyle &style);

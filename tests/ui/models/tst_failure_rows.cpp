@@ -202,7 +202,9 @@ void TestFailureRows::twoFailuresAreCountedEach()
     QVERIFY(outageText(run, {}).contains(u"the timeout of 600 s runs from the call"_s));
     QVERIFY2(text.contains(u"Lost in all 2 failures:"_s), qPrintable(text));
     run.failures.back().resumesFrom.reset();
-    QVERIFY(outageText(run, {}).endsWith(u"Nothing of it is saved, of what counts as useful neither."_s));
+    QVERIFY(outageText(run, {}).endsWith(u"Nothing of the run is saved when it ends: what counts as useful is gone as "
+                                         "well. The job has ended before its last step: more restarts are not "
+                                         "allowed."_s));
 }
 
 void TestFailureRows::aSlowRankIsInTheRun()
@@ -255,8 +257,8 @@ void TestFailureRows::aFaultThatNoStepShowsIsNamed()
     const RunSimulation run = simulateRun(scenario);
     const QString words = u" Checkpoint of one rank: no step shows it. "
                           "The last save, after step 20, is unusable under ZeRO-3."_s;
-    QVERIFY2(slowdownText(run, run.step, {}).endsWith(words), qPrintable(slowdownText(run, run.step, {})));
-    QVERIFY(outageText(run, {}).endsWith(words));
+    QVERIFY2(slowdownText(run, run.step, {}).contains(words), qPrintable(slowdownText(run, run.step, {})));
+    QVERIFY(outageText(run, {}).contains(words));
 }
 
 /// 3,000 × 3,600 s ÷ 8 ranks = 15.6 days; the heading of a comparison is the result below it.
@@ -275,20 +277,20 @@ void TestFailureRows::aBlockShowsWhatItsFormulaGives()
 void TestFailureRows::theFirstToReportIsNotTheCulprit()
 {
     const RunSimulation run = hungRun();
-    QVERIFY(hasCulprit(run));
-    QVERIFY(culpritAnswer(run, 0, {}).contains(u"the fastest healthy rank"_s));
-    QVERIFY(culpritAnswer(run, 3, {}).startsWith(u"✖ Not rank 3"_s));
-    QVERIFY(culpritAnswer(run, 5, {Units::GB, {" ", "."}}).contains(u"is 45 009; all others"_s));
-    QCOMPARE(culpritAnswer(run, 5, {}), u"✔ Rank 5 it is. Its last number is 45,009; all others have 45,010."_s);
+    QVERIFY(hasCulprit(run, 0));
+    QVERIFY(culpritAnswer(run, 0, 0, {}).contains(u"the fastest healthy rank"_s));
+    QVERIFY(culpritAnswer(run, 0, 3, {}).startsWith(u"✖ Not rank 3"_s));
+    QVERIFY(culpritAnswer(run, 0, 5, {Units::GB, {" ", "."}}).contains(u"is 45 009; all others"_s));
+    QCOMPARE(culpritAnswer(run, 0, 5, {}), u"✔ Rank 5 it is. Its last number is 45,009; all others have 45,010."_s);
 }
 
 void TestFailureRows::theSlowRankIsTheOneThatNeverWaits()
 {
     RunSimulation run;
     run.step = simulateStep(slowRankScene());
-    QVERIFY(culpritAnswer(run, 0, {}).startsWith(u"✖ Not rank 0: it waits 149"_s)
-            || culpritAnswer(run, 0, {}).startsWith(u"✖ Not rank 0: it waits 150"_s));
-    QVERIFY(culpritAnswer(run, 3, {}).startsWith(u"✔ Rank 3 it is: it never waits"_s));
+    QVERIFY(culpritAnswer(run, 0, 0, {}).startsWith(u"✖ Not rank 0: it waits 149"_s)
+            || culpritAnswer(run, 0, 0, {}).startsWith(u"✖ Not rank 0: it waits 150"_s));
+    QVERIFY(culpritAnswer(run, 0, 3, {}).startsWith(u"✔ Rank 3 it is: it never waits"_s));
 }
 
 QTEST_APPLESS_MAIN(TestFailureRows)

@@ -10,6 +10,7 @@
 
 #include <QAbstractButton>
 #include <QCheckBox>
+#include <QComboBox>
 #include <QPlainTextEdit>
 #include <QSignalSpy>
 #include <QTabBar>
@@ -32,6 +33,8 @@ private slots:
     void theTimersAreAllAlike();
     void theCulpritIsAskedFor();
     void theCulpritIsNotGivenAway();
+    void eachFailureHasItsCulprit();
+    void oneFailureIsNoChoice();
     void everyFaultIsSaid();
     void aRunThatIsTooLongSaysSo();
     void manyFaultsMakeThePageNoWider();
@@ -68,6 +71,21 @@ struct Stage {
         const auto all = panel.findChildren<QAbstractButton *>();
         const auto found = std::ranges::find(all, text, &QAbstractButton::text);
         return found == all.end() ? nullptr : *found;
+    }
+    [[nodiscard]] QComboBox *failures() const
+    {
+        const auto boxes = panel.findChildren<QComboBox *>();
+        return *std::ranges::find(boxes, u"Failure that is shown"_s, &QWidget::accessibleName);
+    }
+    /// That are seen in the picture.
+    [[nodiscard]] std::vector<std::int64_t> culprits() const
+    {
+        std::vector<std::int64_t> ranks;
+        for (const PlacedRankRow &row : layout().rows) {
+            if (row.row.isCulprit)
+                ranks.push_back(row.row.first);
+        }
+        return ranks;
     }
     void openPage(int page) { panel.findChild<QTabBar *>()->setCurrentIndex(page); }
 };
@@ -134,6 +152,48 @@ void TestFailurePanel::theCulpritIsNotGivenAway()
     QTest::mouseClick(stage.button(u"rank 5"_s), Qt::LeftButton);
     QCOMPARE(stage.layout().rows.size(), std::size_t(3));
     QVERIFY(rank->isVisible());
+}
+
+/// Rank 5 hangs at step 1,000, rank 2 dies at 2,000.
+void TestFailurePanel::eachFailureHasItsCulprit()
+{
+    Stage stage;
+    Scenario scenario = droppedNcclScene();
+    scenario.faults = {Hang{.rank = 5, .step = 1000}, Crash{.rank = 2, .step = 2000}};
+    stage.show(scenario);
+    QTRY_COMPARE(stage.shown.size(), 1);
+    stage.openPage(1);
+    auto *failures = stage.failures();
+    QVERIFY(failures->isVisible());
+    QCOMPARE(failures->currentText(), u"failure 1 of 2"_s);
+    QVERIFY(stage.says(u"Find the culprit of failure 1 of 2: which rank is the cause?"_s));
+    QVERIFY(stage.panel.findChild<QPlainTextEdit *>()->toPlainText().contains(u"— failure 2 of 2 —"_s));
+    QTest::mouseClick(stage.button(u"rank 5"_s), Qt::LeftButton);
+    QVERIFY(stage.says(u"✔ Rank 5 it is."_s));
+    QCOMPARE(stage.culprits(), std::vector<std::int64_t>{5});
+    failures->setFocus();
+    QTest::keyClick(failures, Qt::Key_Down);
+    QVERIFY(stage.says(u"Find the culprit of failure 2 of 2"_s));
+    QVERIFY(stage.says(u"Found after 100.00 ms by the launcher."_s));
+    QVERIFY(stage.culprits().empty()); // not yet
+    QTest::mouseClick(stage.button(u"rank 5"_s), Qt::LeftButton);
+    QVERIFY(stage.says(u"✖ Not rank 5: it is one of those that the launcher stopped"_s));
+    QTest::mouseClick(stage.button(u"rank 2"_s), Qt::LeftButton);
+    QVERIFY(stage.says(u"✔ Rank 2 it is. Nobody had to time out"_s));
+    QCOMPARE(stage.culprits(), std::vector<std::int64_t>{2});
+    QTest::keyClick(failures, Qt::Key_Up); // is solved still
+    QCOMPARE(stage.culprits(), std::vector<std::int64_t>{5});
+}
+
+void TestFailurePanel::oneFailureIsNoChoice()
+{
+    Stage stage;
+    stage.show(droppedNcclScene());
+    QTRY_COMPARE(stage.shown.size(), 1);
+    stage.openPage(1);
+    QVERIFY(!stage.failures()->isVisible());
+    QVERIFY(stage.says(u"Find the culprit: which rank is the cause?"_s));
+    QVERIFY(!stage.panel.findChild<QPlainTextEdit *>()->toPlainText().contains(u"failure 1"_s));
 }
 
 /// The lesson's crash comes after the checkpoint of one rank, and is no part of it.
