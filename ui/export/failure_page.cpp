@@ -5,6 +5,7 @@
 #include "ui/charts/failure_painter.h"
 #include "ui/models/failure_log.h"
 #include "ui/text/amount_words.h"
+#include "ui/text/failure_text.h"
 
 #include <QCoreApplication>
 #include <QPainter>
@@ -26,14 +27,18 @@ QString say(const char *text)
 }
 
 /// The first failure; the run where only saves go wrong, which no step shows; else the step.
-FailureRows rowsOf(const FailureStory &story, const AmountStyle &style)
+FailureZoom zoomOf(const RunSimulation &run)
 {
-    const RunSimulation &run = story.run;
     if (!run.failures.empty())
-        return runRows(run, FailureZoom::Failure, style);
-    return breaksSaves(run.scenario()) && !run.checkpoints.empty() && !isDisturbed(run.scenario())
-               ? runRows(run, FailureZoom::Run, style)
-               : stepRows(run.step, run.strategy);
+        return FailureZoom::Failure;
+    const bool isOfSaves = breaksSaves(run.scenario()) && !run.checkpoints.empty();
+    return isOfSaves && !isDisturbed(run.scenario()) ? FailureZoom::Run : FailureZoom::Step;
+}
+
+FailureRows rowsOf(const RunSimulation &run, const AmountStyle &style)
+{
+    const FailureZoom zoom = zoomOf(run);
+    return zoom == FailureZoom::Step ? stepRows(run.step, run.strategy) : runRows(run, zoom, style);
 }
 
 class PagePlacer {
@@ -46,7 +51,7 @@ public:
 
     FailurePage placed()
     {
-        const FailureRows rows = rowsOf(m_story, m_style);
+        const FailureRows rows = rowsOf(m_story.run, m_style);
         const qreal height = m_frame.size.height();
         const auto [usual, least] = heightOf(rows, m_frame.fonts);
         placeFiles(height - least - gap);
@@ -105,6 +110,21 @@ private:
 };
 
 } // namespace
+
+QString failureSentence(const FailureStory &story, const AmountStyle &style, bool isBrief)
+{
+    const RunSimulation &run = story.run;
+    if (run.isImpossible())
+        return {};
+    if (!run.failures.empty())
+        return isBrief ? briefOutageText(run, style) : outageText(run, style).replace(u'\n', u' ');
+    const QString without = noFailureText(run);
+    QStringList sentences{without.isEmpty() ? slowdownText(run, story.calm, style) : without};
+    if (zoomOf(run) == FailureZoom::Step)
+        sentences << typedStepText(run.scenario(), style);
+    sentences.removeAll(QString());
+    return sentences.join(u' ');
+}
 
 FailurePage layoutFailurePage(const FailureStory &story, const ChartFrame &frame, const AmountStyle &style)
 {

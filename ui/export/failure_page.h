@@ -27,6 +27,10 @@ struct FailurePage {
     ChartFonts fonts;
 };
 
+/// What is said below it; nothing of what cannot be played, which has its reason in the place of the picture. In a hall
+/// the text is large, and what there is to see needs the room: then it is brief.
+QString failureSentence(const FailureStory &story, const AmountStyle &style, bool isBrief);
+
 FailurePage layoutFailurePage(const FailureStory &story, const ChartFrame &frame, const AmountStyle &style);
 void paintFailurePage(QPainter &painter, const FailurePage &page, Theme theme);
 

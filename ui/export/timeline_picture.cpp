@@ -4,6 +4,7 @@
 #include "ui/charts/reason_painter.h"
 #include "ui/charts/timeline_painter.h"
 #include "ui/export/chart_page.h"
+#include "ui/text/failure_text.h"
 #include "ui/text/impossible_text.h"
 #include "ui/text/step_formulas.h"
 #include "ui/text/timeline_text.h"
@@ -35,7 +36,8 @@ QString sentenceOf(const StepSimulation &simulation, const AmountStyle &style, T
           << (isBrief ? QString() : whyTimesDiffer(simulation, step.rank, style))
           << (isBrief ? QString() : clusterText(step, simulation.scenario, style))
           << noGatheredText(line.strategy, simulation.scenario)
-          << (isBrief ? briefTimesBasis(simulation.scenario) : timesBasis(simulation.scenario));
+          << (isBrief ? briefTimesBasis(simulation.scenario) : timesBasis(simulation.scenario))
+          << typedStepText(simulation.scenario, style);
     parts.removeAll(QString());
     return parts.join(u' ');
 }

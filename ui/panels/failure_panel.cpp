@@ -45,6 +45,13 @@ QString paragraph(const QString &heading, const QString &text)
         .arg(heading.toHtmlEscaped(), text.toHtmlEscaped());
 }
 
+/// Sentence after sentence.
+QString joined(QStringList sentences)
+{
+    sentences.removeAll(QString());
+    return sentences.join(u' ');
+}
+
 } // namespace
 
 FailurePanel::FailurePanel(QWidget *parent)
@@ -249,12 +256,14 @@ QString FailurePanel::figuresText() const
 {
     if (m_story->run.isImpossible())
         return {};
+    const bool isStep = m_zoom == FailureZoom::Step;
+    const QString typed = isStep ? typedStepText(m_story->run.scenario(), style()) : QString();
     const QString without = noFailureText(m_story->run);
     if (!without.isEmpty() && m_story->run.failures.empty())
-        return without;
+        return joined({without, typed});
     const QString slowdown = slowdownText(m_story->run, m_story->calm, style());
-    if (m_zoom == FailureZoom::Step)
-        return slowdown + typedStepText(m_story->run.scenario(), style());
+    if (isStep)
+        return joined({slowdown, typed});
     const QString whole = outageText(m_story->run, style(), m_failure);
     if (!isDisturbed(m_story->run.scenario()) || slowdown.isEmpty())
         return whole;

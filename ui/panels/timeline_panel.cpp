@@ -2,6 +2,7 @@
 #include "ui/panels/timeline_panel.h"
 
 #include "ui/charts/timeline_chart.h"
+#include "ui/text/failure_text.h"
 #include "ui/text/impossible_text.h"
 #include "ui/text/step_formulas.h"
 #include "ui/text/timeline_text.h"
@@ -170,7 +171,8 @@ QString TimelinePanel::readingText(const RankStep &shown) const
     const QString peak = tensor.isEmpty() ? QString() : u' ' + tr("At the peak %1.").arg(tensor);
     const QString gathered = noGatheredText(shown.line->strategy, m_simulation->scenario);
     QStringList second{whyTimesDiffer(*m_simulation, shown.rank, style()),
-                       clusterText(shown, m_simulation->scenario, style()), timesBasis(m_simulation->scenario)};
+                       clusterText(shown, m_simulation->scenario, style()), timesBasis(m_simulation->scenario),
+                       typedStepText(m_simulation->scenario, style())};
     second.removeAll(QString());
     return timesText(shown, style()) + peak + (gathered.isEmpty() ? QString() : u' ' + gathered) + u'\n'
            + second.join(u' ');

@@ -377,12 +377,10 @@ QString slowdownText(const RunSimulation &run, const StepSimulation &calm, const
 QString typedStepText(const Scenario &scenario, const AmountStyle &style)
 {
     const Nanoseconds typed(std::llround(scenario.stepMilliseconds * perMillisecond));
-    return typed.count() == 0
-               ? QString()
-               : u' '
-                     + say(QT_TRANSLATE_NOOP("Failure", "In the run every step lasts %1, as typed, whatever this "
-                                                        "picture shows."))
-                           .arg(timeWithin(typed, typed, style));
+    return typed.count() == 0 ? QString()
+                              : say(QT_TRANSLATE_NOOP("Failure", "In the run every step lasts %1, as typed, whatever "
+                                                                 "this picture shows."))
+                                    .arg(timeWithin(typed, typed, style));
 }
 
 QString outageText(const RunSimulation &run, const AmountStyle &style, std::size_t failure)

@@ -21,6 +21,7 @@ private slots:
     void verdictsAreALineWhereTheirTableHasNoRoom();
     void aFailureShowsItsLog();
     void aSlowRankHasNeitherFilesNorLog();
+    void aTypedStepIsSaidBesideTheStepOnly();
     void partsShareTheHeight_data();
     void partsShareTheHeight();
 };
@@ -119,6 +120,19 @@ void TestFailurePage::aSlowRankHasNeitherFilesNorLog()
     QVERIFY(!page.files);
     QVERIFY(page.log.empty());
     QCOMPARE(page.rows.rows.size(), std::size_t(3));
+}
+
+void TestFailurePage::aTypedStepIsSaidBesideTheStepOnly()
+{
+    const QString typed = u"In the run every step lasts 500.00 ms, as typed"_s;
+    Scenario scenario = savingWith(SlowRank{.rank = 3, .factor = 1.5});
+    scenario.stepMilliseconds = 500;
+    QVERIFY(failureSentence(failureStory(scenario), {}, false).contains(typed));
+    scenario.faults = {Hang{.rank = 5, .step = 1500}};
+    QVERIFY(!failureSentence(failureStory(scenario), {}, false).contains(typed));
+    scenario.stepMilliseconds = 0;
+    scenario.faults.clear();
+    QVERIFY(!failureSentence(failureStory(scenario), {}, false).contains(u"as typed"_s));
 }
 
 /// Nothing on anything, nothing beyond the frame, and never a quarter of it empty.

@@ -269,6 +269,11 @@ void TestFailurePanel::whatDoesNotHappenIsSaid()
     stage.show(scenario);
     QTRY_COMPARE(stage.shown.size(), 1);
     QVERIFY(stage.says(u"Out of memory: does not happen in this run."_s));
+    QVERIFY(!stage.says(u"as typed"_s));
+    scenario.stepMilliseconds = 500;
+    stage.show(scenario);
+    QTRY_COMPARE(stage.shown.size(), 2);
+    QVERIFY(stage.says(u"In the run every step lasts 500.00 ms, as typed, whatever this picture shows."_s));
 }
 
 /// A run of one step has no save in which to hang.

@@ -27,6 +27,7 @@ private slots:
     void whatIsSelectedMeanwhileIsShownWhenItIsSeenAgain();
     void impossibleSettingsKeepTheLastStep();
     void whatCannotBePlayedIsSaidInItsPlace();
+    void aTypedStepOfTheRunIsSaid();
 };
 
 namespace {
@@ -145,6 +146,20 @@ void TestTimelinePanel::whatCannotBePlayedIsSaidInItsPlace()
     stage.show(toy(Strategy::Ddp));
     QTRY_COMPARE(stage.shown.size(), 2);
     QVERIFY(chart->reason().isEmpty());
+}
+
+/// The step in the picture takes 123.75 ms.
+void TestTimelinePanel::aTypedStepOfTheRunIsSaid()
+{
+    Stage stage;
+    Scenario scenario = toy(Strategy::Ddp);
+    stage.show(scenario);
+    QTRY_COMPARE(stage.shown.size(), 1);
+    QVERIFY(!stage.says(u"as typed"_s));
+    scenario.stepMilliseconds = 500;
+    stage.show(scenario);
+    QTRY_COMPARE(stage.shown.size(), 2);
+    QVERIFY(stage.says(u"In the run every step lasts 500.00 ms, as typed, whatever this picture shows."_s));
 }
 
 QTEST_MAIN(TestTimelinePanel)
