@@ -9,6 +9,7 @@
 #include "ui/panels/culprit_question.h"
 #include "ui/panels/failure_controls.h"
 #include "ui/panels/failure_numbers.h"
+#include "ui/text/failure_stories.h"
 #include "ui/text/failure_text.h"
 #include "ui/text/field_words.h"
 #include "ui/text/impossible_text.h"

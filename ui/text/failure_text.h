@@ -8,18 +8,6 @@
 
 namespace perrank::ui {
 
-/// What there is to know about one kind of fault, a sentence or two each.
-struct FailureTexts {
-    QString cause;
-    QString see;
-    QString log;
-    QString find;
-    QString avoid;
-    QString evidence; ///< where it was published; empty for most
-};
-
-FailureTexts failureTexts(FaultKind kind);
-
 /// "rank 5: hung, 675.00 s to 1,275.00 s, 600.00 s long": a stretch of a row. `whole` has the unit of time.
 QString spanText(const QString &name, const RunSpan &span, Nanoseconds whole, const AmountStyle &style);
 
