@@ -32,7 +32,8 @@ TextTable totalsTable(const RunSimulation &run, const AmountStyle &style)
     row("goodput", figureWords(totals.goodput, "", style.numbers));
     table.ruled.push_back(5);
     row("GPU-hours lost", figureWords(totals.gpuHoursLost, "h", style.numbers));
-    row("GPU-hours of ranks that waited until the first report", figureWords(totals.gpuHoursWaiting, "h", style.numbers));
+    row("GPU-hours of ranks that waited until the first report",
+        figureWords(totals.gpuHoursWaiting, "h", style.numbers));
     return table;
 }
 

@@ -92,7 +92,7 @@ struct Failure {
     std::optional<std::int64_t> firstReporter = {}; ///< rank; nothing for launcher and keep-alive
     std::optional<UnansweredCall> call = {};        ///< of the rank that waits longest
     bool isOneCall = true;                          ///< all that report wait in that one
-    std::vector<RankSpans> detail; ///< all ranks, from the strike until `detailEnd`
+    std::vector<RankSpans> detail;                  ///< all ranks, from the strike until `detailEnd`
     Nanoseconds detailEnd{0};
 };
 
@@ -117,8 +117,9 @@ struct RunSimulation {
     RunTotals totals;
     std::vector<Expected> expected;
     std::vector<RunComparison> comparisons;
-    std::vector<LogLine> log;     ///< in the order of reporting
-    std::vector<Message> culprit; ///< how the log gives the first culprit away, one sentence for each step of the search
+    std::vector<LogLine> log; ///< in the order of reporting
+    std::vector<Message>
+        culprit; ///< how the log gives the first culprit away, one sentence for each step of the search
     std::vector<Issue> issues;
 
     [[nodiscard]] bool isImpossible() const { return step.isImpossible() || events.empty(); }

@@ -107,10 +107,11 @@ void RunPlayer::endWithWrongPairs()
     const std::int64_t rank = std::get<Mismatch>(m_scenario.faults[fault]).rank;
     const bool isExtra = std::get<Mismatch>(m_scenario.faults[fault]).kind == MismatchKind::Extra;
     Course course{fault, m_now, {{rank}, isExtra ? RankState::Waiting : RankState::Idle, isExtra}, {}};
-    course.text = {isExtra ? PERRANK_TEXT("All steps are done, but rank %1 has made a call too many: its last one waits "
-                                          "for the others, which have none left.")
-                           : PERRANK_TEXT("All steps are done, but rank %1 has made a call too few: the last one of the "
-                                          "others waits for it."),
+    course.text = {isExtra
+                       ? PERRANK_TEXT("All steps are done, but rank %1 has made a call too many: its last one waits "
+                                      "for the others, which have none left.")
+                       : PERRANK_TEXT("All steps are done, but rank %1 has made a call too few: the last one of the "
+                                      "others waits for it."),
                    {countWords(rank)}};
     const StuckStep stuck(m_scenario, m_player, course.culprits);
     fail(course, stuck);

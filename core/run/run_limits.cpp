@@ -19,20 +19,22 @@ constexpr std::int64_t mostWork = 20'000'000;
 
 Issue tooManyCheckpoints()
 {
-    return {Severity::Impossible,
-            {ParameterId::Steps, ParameterId::CheckpointEvery, ParameterId::Strategies},
-            {PERRANK_TEXT("The run has more than %1 checkpoints, counted for each strategy: fewer steps or strategies, or "
-                          "a larger `checkpoint_every`, can be simulated."),
-             {countWords(mostCheckpoints)}}};
+    return {
+        Severity::Impossible,
+        {ParameterId::Steps, ParameterId::CheckpointEvery, ParameterId::Strategies},
+        {PERRANK_TEXT("The run has more than %1 checkpoints, counted for each strategy: fewer steps or strategies, or "
+                      "a larger `checkpoint_every`, can be simulated."),
+         {countWords(mostCheckpoints)}}};
 }
 
 Issue tooManyFiles()
 {
-    return {Severity::Impossible,
-            {ParameterId::Ranks, ParameterId::Strategies, ParameterId::CheckpointEvery},
-            {PERRANK_TEXT("The checkpoints have more than %1 files that differ: fewer ranks, strategies or checkpoints, "
-                          "or a run without a checkpoint, can be simulated."),
-             {countWords(mostFiles)}}};
+    return {
+        Severity::Impossible,
+        {ParameterId::Ranks, ParameterId::Strategies, ParameterId::CheckpointEvery},
+        {PERRANK_TEXT("The checkpoints have more than %1 files that differ: fewer ranks, strategies or checkpoints, "
+                      "or a run without a checkpoint, can be simulated."),
+         {countWords(mostFiles)}}};
 }
 
 std::int64_t sharingStrategies(const Scenario &scenario)
@@ -64,11 +66,12 @@ std::optional<Issue> RunPlayer::problem() const
     if (m_saves.files() > mostFiles + m_scenario.ranks)
         return tooManyFiles();
     if (m_work > mostWork)
-        return Issue{Severity::Impossible,
-                     {ParameterId::MaxRestarts, ParameterId::Ranks, ParameterId::StepMilliseconds},
-                     {PERRANK_TEXT("More than %1 failures of so many ranks are not simulated: fewer restarts or ranks, or "
-                                   "a typed `step_ms`, can be."),
-                      {countWords(static_cast<std::int64_t>(m_run->failures.size()))}}};
+        return Issue{
+            Severity::Impossible,
+            {ParameterId::MaxRestarts, ParameterId::Ranks, ParameterId::StepMilliseconds},
+            {PERRANK_TEXT("More than %1 failures of so many ranks are not simulated: fewer restarts or ranks, or "
+                          "a typed `step_ms`, can be."),
+             {countWords(static_cast<std::int64_t>(m_run->failures.size()))}}};
     if (m_run->events.size() > mostEvents)
         return Issue{Severity::Impossible,
                      {ParameterId::Ranks, ParameterId::MaxRestarts},

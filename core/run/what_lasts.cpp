@@ -53,9 +53,10 @@ std::optional<Message> lossWords(const RunSimulation &run)
     if (lasting == 0)
         return Message{PERRANK_TEXT("Nothing of the run is saved when it ends: what counts as useful is gone as well."),
                        {}};
-    return Message{PERRANK_TEXT("Only the first %1 steps are saved when the run ends: what counts as useful beyond them "
-                                "is gone as well."),
-                   {countWords(lasting)}};
+    return Message{
+        PERRANK_TEXT("Only the first %1 steps are saved when the run ends: what counts as useful beyond them "
+                     "is gone as well."),
+        {countWords(lasting)}};
 }
 
 void markUnsaved(RunSimulation &run)

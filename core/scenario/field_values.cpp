@@ -13,7 +13,9 @@ namespace {
 template <class Object>
 FieldSpec specOf(const Field<Object> &row)
 {
-    const auto spec = [&row](FieldKind kind) { return FieldSpec{.key = row.key, .kind = kind, .isNeeded = row.isNeeded}; };
+    const auto spec = [&row](FieldKind kind) {
+        return FieldSpec{.key = row.key, .kind = kind, .isNeeded = row.isNeeded};
+    };
     const auto number = [&](FieldKind kind, const auto &part, bool isOptional) {
         FieldSpec made = spec(kind);
         made.isOptional = isOptional;

@@ -73,7 +73,8 @@ private:
     {
         qreal width = 0;
         for (const FileCard &card : cards)
-            width = std::max({width, widthOf(card.name, m_frame.fonts.smallBold), widthOf(card.text, m_frame.fonts.small)});
+            width =
+                std::max({width, widthOf(card.name, m_frame.fonts.smallBold), widthOf(card.text, m_frame.fonts.small)});
         return std::min(width + barWidth + 2 * padding, m_frame.size.width());
     }
 

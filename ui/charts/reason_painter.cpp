@@ -11,10 +11,10 @@ namespace perrank::ui {
 namespace {
 
 constexpr qreal margin = 14;
-constexpr qreal largest = 1.7;       ///< sizes of the chart's text
-constexpr qreal headingSize = 1.15;  ///< sizes of the sentences
-constexpr qreal mostOfWidth = 0.92;  ///< of the room
-constexpr qreal widestColumn = 46;   ///< sizes of the text; longer lines are hard to follow
+constexpr qreal largest = 1.7;      ///< sizes of the chart's text
+constexpr qreal headingSize = 1.15; ///< sizes of the sentences
+constexpr qreal mostOfWidth = 0.92; ///< of the room
+constexpr qreal widestColumn = 46;  ///< sizes of the text; longer lines are hard to follow
 
 QFont withSize(QFont font, qreal size)
 {

@@ -14,14 +14,14 @@ void paintCommunicationPicture(QPainter &painter, const Document &document, cons
                                const PictureOptions &options)
 {
     const StepSimulation simulation = simulateStep(document.scenario);
-    const QString sentence = simulation.isImpossible()
-                                 ? QString()
-                                 : trafficNote(simulation, {document.view.units, {}}, options.theme == Theme::Projector);
+    const QString sentence = simulation.isImpossible() ? QString()
+                                                       : trafficNote(simulation, {document.view.units, {}},
+                                                                     options.theme == Theme::Projector);
     paintChartPage(painter, document, sentence, options, [&](const QSizeF &room, const ChartFonts &fonts) {
         if (const QString reason = unplayedText(simulation); !reason.isEmpty())
             return paintReason(painter, layoutReason(reason, {room, fonts}), options.theme);
-        const CommunicationLayout layout = layoutCommunication(
-            stepTraffic(simulation), capacityOf(simulation.scenario), {room, fonts}, {document.view.units, {}});
+        const CommunicationLayout layout = layoutCommunication(stepTraffic(simulation), capacityOf(simulation.scenario),
+                                                               {room, fonts}, {document.view.units, {}});
         paintCommunication(painter, layout, options.theme);
     });
 }

@@ -82,7 +82,8 @@ private:
         addLine(say(QT_TRANSLATE_NOOP("Failure", "What the logs say, in the order of reporting")), true);
         const QStringList all = logText(m_story.run, m_style).split(u'\n');
         for (qsizetype i = 0; i < all.size(); ++i) {
-            const QStringList lines = wrappedSignText(all[i], m_frame.fonts.small, m_frame.size.width() - indent * m_line);
+            const QStringList lines =
+                wrappedSignText(all[i], m_frame.fonts.small, m_frame.size.width() - indent * m_line);
             const bool isLast = i + 1 == all.size();
             if (m_page.log.size() + std::size_t(lines.size()) + (isLast ? 0 : 1) > most) {
                 addLine(say(QT_TRANSLATE_NOOP("Failure", "and %1 more lines"))

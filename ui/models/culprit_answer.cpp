@@ -35,12 +35,12 @@ QString reasons(const RunSimulation &run, std::size_t failure, const AmountStyle
 QString saveReason(const RunSimulation &run)
 {
     const auto *save = firstOf<OneRankCheckpoint>(run.scenario().faults);
-    return save == nullptr ? QString()
-                           : u' '
-                                 + say(QT_TRANSLATE_NOOP("Failure",
-                                                         "That is why it ended; why so much is lost is another cause: "
-                                                         "only rank %1 wrote its files."))
-                                       .arg(save->rank);
+    return save == nullptr
+               ? QString()
+               : u' '
+                     + say(QT_TRANSLATE_NOOP("Failure", "That is why it ended; why so much is lost is another cause: "
+                                                        "only rank %1 wrote its files."))
+                           .arg(save->rank);
 }
 
 /// How long the rank waits in a step of the run's strategy.

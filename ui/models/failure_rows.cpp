@@ -145,10 +145,9 @@ QString culpritsText(const RunSimulation &run, const Failure &failure, const Amo
     if (!areNeighbours)
         return say(QT_TRANSLATE_NOOP("Failure", "%1 ranks")).arg(number(count, style.numbers));
     const QString names = rowName({.first = ranks.front(), .count = count, .isCulprit = true, .spans = {}}, style);
-    return isOfNode(run, failure)
-               ? say(QT_TRANSLATE_NOOP("Failure", "node %1, %2"))
-                     .arg(number(ranks.front() / run.scenario().gpusPerNode, style.numbers), names)
-               : names;
+    return isOfNode(run, failure) ? say(QT_TRANSLATE_NOOP("Failure", "node %1, %2"))
+                                        .arg(number(ranks.front() / run.scenario().gpusPerNode, style.numbers), names)
+                                  : names;
 }
 
 void markFailure(FailureRows &rows, const RunSimulation &run, const Failure &failure, const AmountStyle &style)
@@ -162,11 +161,9 @@ void markFailure(FailureRows &rows, const RunSimulation &run, const Failure &fai
             {failure.found, failure.firstReporter
                                 ? say(QT_TRANSLATE_NOOP("Failure", "first report: rank %1")).arg(*failure.firstReporter)
                                 : say(QT_TRANSLATE_NOOP("Failure", "found"))});
-    rows.marks.push_back(
-        {failure.over,
-         failure.resumesFrom
-             ? say(QT_TRANSLATE_NOOP("Failure", "goes on from step %1")).arg(number(*failure.resumesFrom, style.numbers))
-             : say(QT_TRANSLATE_NOOP("Failure", "the job has ended"))});
+    rows.marks.push_back({failure.over, failure.resumesFrom ? say(QT_TRANSLATE_NOOP("Failure", "goes on from step %1"))
+                                                                  .arg(number(*failure.resumesFrom, style.numbers))
+                                                            : say(QT_TRANSLATE_NOOP("Failure", "the job has ended"))});
 }
 
 /// Ranks that do the same in one row, but for those that are the cause, which have rows of their own.
@@ -209,8 +206,7 @@ QString runHeading(const RunSimulation &run, const AmountStyle &style)
 /// Which one it is where there are several.
 QString failureHeading(const RunSimulation &run, std::size_t failure, const AmountStyle &style)
 {
-    const QString heading =
-        say(QT_TRANSLATE_NOOP("Failure", "The failure under %1")).arg(nameOf(run.strategy));
+    const QString heading = say(QT_TRANSLATE_NOOP("Failure", "The failure under %1")).arg(nameOf(run.strategy));
     return run.failures.size() == 1
                ? heading
                : QStringLiteral("%1: %2").arg(heading, failureName(failure, run.failures.size(), style));

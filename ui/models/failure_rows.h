@@ -50,8 +50,7 @@ FailureRows stepRows(const StepSimulation &simulation, Strategy strategy);
 /// The same step as each rank's own timer sees it: from its begin to its end.
 FailureRows timerRows(const StepSimulation &simulation, Strategy strategy, const AmountStyle &style);
 /// The run, or one failure of it with some time before and after, whose culprits are then the only ones.
-FailureRows runRows(const RunSimulation &run, FailureZoom zoom, const AmountStyle &style = {},
-                    std::size_t failure = 0);
+FailureRows runRows(const RunSimulation &run, FailureZoom zoom, const AmountStyle &style = {}, std::size_t failure = 0);
 
 /// "failure 2 of 3".
 QString failureName(std::size_t failure, std::size_t of, const AmountStyle &style);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/models/saved_files.h"
 
-#include "ui/models/telling_saves.h"
 #include "ui/models/new_fault.h"
+#include "ui/models/telling_saves.h"
 #include "ui/text/amount_words.h"
 #include "ui/text/strategy_name.h"
 #include "ui/text/translate.h"
@@ -44,7 +44,8 @@ FileCard sharedCard(const std::vector<CheckpointFile> &files, std::size_t first,
     for (std::size_t i = first; i < end; ++i)
         bytes = bytes + files[i].bytes;
     const FileState state = files[first].state;
-    const QString count = say(QT_TRANSLATE_NOOP("Failure", "%1 files")).arg(number(std::int64_t(end - first), style.numbers));
+    const QString count =
+        say(QT_TRANSLATE_NOOP("Failure", "%1 files")).arg(number(std::int64_t(end - first), style.numbers));
     return {state, QStringLiteral("%1 … %2").arg(fromCore(files[first].name), fromCore(files[end - 1].name)),
             withBytes(QStringLiteral("%1 · %2").arg(stateText(state), count), state, bytes, style)};
 }
@@ -72,9 +73,9 @@ std::vector<FileCard> fileCards(const std::vector<CheckpointFile> &files, std::s
 
 QStringList survivalColumns()
 {
-    return {say(QT_TRANSLATE_NOOP("Failure", "Strategy")),  say(QT_TRANSLATE_NOOP("Failure", "On the disk")),
-            say(QT_TRANSLATE_NOOP("Failure", "Weights")),   say(QT_TRANSLATE_NOOP("Failure", "Optimizer")),
-            say(QT_TRANSLATE_NOOP("Failure", "Lost")),      say(QT_TRANSLATE_NOOP("Failure", "A loader finds it"))};
+    return {say(QT_TRANSLATE_NOOP("Failure", "Strategy")), say(QT_TRANSLATE_NOOP("Failure", "On the disk")),
+            say(QT_TRANSLATE_NOOP("Failure", "Weights")),  say(QT_TRANSLATE_NOOP("Failure", "Optimizer")),
+            say(QT_TRANSLATE_NOOP("Failure", "Lost")),     say(QT_TRANSLATE_NOOP("Failure", "A loader finds it"))};
 }
 
 QStringList survivalCells(const QString &name, const Survival &left, CheckpointVerdict verdict,
@@ -115,7 +116,8 @@ std::optional<SavedFiles> savedFiles(const RunSimulation &run, const AmountStyle
         if (each.strategy != run.strategy)
             add(each);
     }
-    saved.verdicts = say(QT_TRANSLATE_NOOP("Failure", "What a loader finds: %1.")).arg(verdicts.join(QStringLiteral(" · ")));
+    saved.verdicts =
+        say(QT_TRANSLATE_NOOP("Failure", "What a loader finds: %1.")).arg(verdicts.join(QStringLiteral(" · ")));
     return saved;
 }
 

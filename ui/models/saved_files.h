@@ -31,8 +31,8 @@ QStringList survivalCells(const QString &name, const Survival &left, CheckpointV
 /// "12.5 %".
 QString sharePercent(double share, const AmountStyle &style);
 
-/// What the save of a run that tells most left on the disk: its files under the strategy that the run plays, and what survives
-/// under every strategy.
+/// What the save of a run that tells most left on the disk: its files under the strategy that the run plays, and what
+/// survives under every strategy.
 struct SavedFiles {
     QString heading;
     std::vector<CheckpointFile> files;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/panels/checkpoint_page.h"
 
-#include "ui/models/telling_saves.h"
 #include "ui/models/saved_files.h"
+#include "ui/models/telling_saves.h"
 #include "ui/text/amount_words.h"
 #include "ui/text/strategy_name.h"
 #include "ui/text/translate.h"
@@ -49,9 +49,9 @@ int widthOfCard(const QToolButton &card, CheckpointFile file, const AmountStyle 
 } // namespace
 
 CheckpointPage::CheckpointPage(QWidget *parent)
-    : QWidget(parent), m_which(new QLabel(this)), m_box(new StrategyBox(this)), m_cards(new QWidget(this)), m_more(createProse(this)),
-      m_restore(new QPushButton(tr("As the save left them"), this)), m_survival(createProse(this)),
-      m_table(new QTableWidget(this)), m_endings(new QWidget(this))
+    : QWidget(parent), m_which(new QLabel(this)), m_box(new StrategyBox(this)), m_cards(new QWidget(this)),
+      m_more(createProse(this)), m_restore(new QPushButton(tr("As the save left them"), this)),
+      m_survival(createProse(this)), m_table(new QTableWidget(this)), m_endings(new QWidget(this))
 {
     auto *column = new QVBoxLayout(this);
     auto *row = new QHBoxLayout;

@@ -16,7 +16,8 @@ namespace perrank::ui {
 class FlowLayout;
 class StrategyBox;
 
-/// The files of the save that tells most as cards, which a click writes or takes away, and what survives under every strategy.
+/// The files of the save that tells most as cards, which a click writes or takes away, and what survives under every
+/// strategy.
 class CheckpointPage : public QWidget {
     Q_OBJECT
 

@@ -40,9 +40,9 @@ void CulpritQuestion::show(const std::shared_ptr<const FailureStory> &story, std
     m_style = style;
     setVisible(hasCulprit(story->run, failure));
     const std::size_t failures = story->run.failures.size();
-    m_question->setText(failures > 1 ? tr("Find the culprit of %1: which rank is the cause?")
-                                           .arg(failureName(failure, failures, style))
-                                     : tr("Find the culprit: which rank is the cause?"));
+    m_question->setText(
+        failures > 1 ? tr("Find the culprit of %1: which rank is the cause?").arg(failureName(failure, failures, style))
+                     : tr("Find the culprit: which rank is the cause?"));
     if (!isOther)
         return;
     createButtons(story->run.scenario().ranks);

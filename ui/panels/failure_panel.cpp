@@ -168,8 +168,7 @@ void FailurePanel::showPages()
 /// Whoever looks for the culprit does not see it in the picture.
 bool FailurePanel::isSecret() const
 {
-    return m_tabs->currentIndex() == LogPage && !m_solved.contains(m_failure)
-           && hasCulprit(m_story->run, m_failure);
+    return m_tabs->currentIndex() == LogPage && !m_solved.contains(m_failure) && hasCulprit(m_story->run, m_failure);
 }
 
 void FailurePanel::solve()
@@ -239,7 +238,7 @@ FailureRows FailurePanel::rows() const
         return isSecret() ? withoutCulprit(std::move(all), m_story->run.scenario().ranks) : all;
     }
     return m_timer->isChecked() || isSecret() ? timerRows(m_story->run.step, m_story->run.strategy, style())
-                                : stepRows(m_story->run.step, m_story->run.strategy);
+                                              : stepRows(m_story->run.step, m_story->run.strategy);
 }
 
 void FailurePanel::showRows()

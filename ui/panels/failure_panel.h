@@ -71,9 +71,9 @@ private:
     LiveRun m_live;
     std::shared_ptr<const FailureStory> m_story;
     FailureZoom m_zoom = FailureZoom::Step;
-    std::vector<Fault> m_faults; ///< of the story that was shown last
-    std::size_t m_failure = 0;       ///< that is shown and asked for, of several
-    std::set<std::size_t> m_solved;  ///< failures whose culprit a person has found
+    std::vector<Fault> m_faults;    ///< of the story that was shown last
+    std::size_t m_failure = 0;      ///< that is shown and asked for, of several
+    std::set<std::size_t> m_solved; ///< failures whose culprit a person has found
     FailureControls *m_controls;
     QWidget *m_choices = nullptr;
     QButtonGroup *m_zooms = nullptr;

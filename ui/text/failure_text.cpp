@@ -39,8 +39,9 @@ QString resumeText(const RunSimulation &run, const Failure &failure, const Amoun
         return {};
     const QString verdict = insideSentence(translated(checkpointVerdicts[last->set->verdict].name));
     return u' '
-           + say(QT_TRANSLATE_NOOP("Failure", "The save after step %1 is %2 under %3, so that the run goes on from step "
-                                              "%4."))
+           + say(QT_TRANSLATE_NOOP("Failure",
+                                   "The save after step %1 is %2 under %3, so that the run goes on from step "
+                                   "%4."))
                  .arg(number(last->step, style.numbers), verdict, nameOf(run.strategy),
                       number(*failure.resumesFrom, style.numbers));
 }
@@ -53,7 +54,8 @@ QString endText(const RunSimulation &run)
     if (run.failures.empty() || run.failures.back().resumesFrom)
         return text;
     return text + u' '
-           + say(QT_TRANSLATE_NOOP("Failure", "The job has ended before its last step: more restarts are not allowed."));
+           + say(
+               QT_TRANSLATE_NOOP("Failure", "The job has ended before its last step: more restarts are not allowed."));
 }
 
 /// Why a fault that has not struck does no harm; nothing where it does some.

@@ -52,21 +52,26 @@ void TestWhatLasts::stepsAreSavedOrGone_data()
     QTest::addColumn<qint64>("unsaved");
     QTest::addColumn<QString>("words");
     const QString nothing = u"Nothing of the run is saved when it ends: what counts as useful is gone as well."_s;
-    const QString some = u"Only the first 1,000 steps are saved when the run ends: what counts as useful beyond them is "
-                         "gone as well."_s;
+    const QString some =
+        u"Only the first 1,000 steps are saved when the run ends: what counts as useful beyond them is "
+        "gone as well."_s;
     const Fault early = Hang{.rank = 1, .step = 500};
     const Fault late = Hang{.rank = 1, .step = 1700};
-    QTest::newRow("all three saves are complete") << savingUnder(Strategy::Zero3, {}) << qint64(3000) << qint64(0) << QString();
-    QTest::newRow("the job ends before its first save") << savingUnder(Strategy::Zero3, {early}) << qint64(0) << qint64(500) << nothing;
-    QTest::newRow("it ends 700 steps after a save") << savingUnder(Strategy::Zero3, {late}) << qint64(1000) << qint64(700) << some;
+    QTest::newRow("all three saves are complete")
+        << savingUnder(Strategy::Zero3, {}) << qint64(3000) << qint64(0) << QString();
+    QTest::newRow("the job ends before its first save")
+        << savingUnder(Strategy::Zero3, {early}) << qint64(0) << qint64(500) << nothing;
+    QTest::newRow("it ends 700 steps after a save")
+        << savingUnder(Strategy::Zero3, {late}) << qint64(1000) << qint64(700) << some;
     QTest::newRow("every save lacks files, and nobody notices")
         << savingUnder(Strategy::Zero3, {OneRankCheckpoint{.rank = 0}}) << qint64(0) << qint64(3000) << nothing;
     QTest::newRow("under DDP rank 0 has written all there is")
         << savingUnder(Strategy::Ddp, {OneRankCheckpoint{.rank = 0}}) << qint64(3000) << qint64(0) << QString();
     Scenario without = savingUnder(Strategy::Zero3, {});
     without.checkpointEvery = 5000;
-    QTest::newRow("a run without a save") << without << qint64(0) << qint64(0)
-                                          << u"No save is taken in this run: when it ends, nothing of it is on the disk."_s;
+    QTest::newRow("a run without a save")
+        << without << qint64(0) << qint64(0)
+        << u"No save is taken in this run: when it ends, nothing of it is on the disk."_s;
 }
 
 void TestWhatLasts::stepsAreSavedOrGone()
@@ -89,8 +94,8 @@ void TestWhatLasts::usefulSecondsStayWhatTheyAre()
     const RunSimulation run = simulateRun(scenario);
     QCOMPARE(run.failures.size(), std::size_t(2));
     QCOMPARE(run.totals.useful, Nanoseconds(150'000'000'000));
-    const auto last = std::ranges::find_if(run.spans.rbegin(), run.spans.rend(),
-                                           [](const RunSpan &span) { return span.steps > 0; });
+    const auto last =
+        std::ranges::find_if(run.spans.rbegin(), run.spans.rend(), [](const RunSpan &span) { return span.steps > 0; });
     QVERIFY(last != run.spans.rend());
     QVERIFY(last->state == RankState::Replay);
     QVERIFY(last->isUnsaved);

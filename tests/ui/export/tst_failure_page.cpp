@@ -154,7 +154,10 @@ void TestFailurePage::partsShareTheHeight_data()
         for (const auto &[name, fault] : faults) {
             for (const auto &[sizeName, size] : sizes) {
                 for (const int pixels : {18, 24})
-                    QTest::newRow(qPrintable(u"%1, %2 ranks, %3, %4 px"_s.arg(QLatin1String(name)).arg(ranks).arg(QLatin1String(sizeName)).arg(pixels)))
+                    QTest::newRow(qPrintable(u"%1, %2 ranks, %3, %4 px"_s.arg(QLatin1String(name))
+                                                 .arg(ranks)
+                                                 .arg(QLatin1String(sizeName))
+                                                 .arg(pixels)))
                         << fault << ranks << size << pixels;
             }
         }

@@ -5,8 +5,8 @@
 
 #include "core/simulation/rank_step.h"
 #include "ui/models/culprit_answer.h"
-#include "ui/models/failure_log.h"
 #include "ui/models/failure_blocks.h"
+#include "ui/models/failure_log.h"
 #include "ui/models/failure_rows.h"
 #include "ui/text/failure_text.h"
 

@@ -201,7 +201,8 @@ void TestCommunicationPanel::formulasStandBelow()
     QVERIFY(!formulas->isVisible());
     stage.panel.findChild<QToolButton *>()->click();
     QVERIFY(formulas->isVisible());
-    QVERIFY(formulas->toPlainText().contains(u"26,250,000,000 B"_s) || formulas->toPlainText().contains(u"39,375,000,000 B"_s));
+    QVERIFY(formulas->toPlainText().contains(u"26,250,000,000 B"_s)
+            || formulas->toPlainText().contains(u"39,375,000,000 B"_s));
     QVERIFY(formulas->toPlainText().contains(u"Step = computing alone"_s));
 }
 

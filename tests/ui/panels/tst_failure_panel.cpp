@@ -255,9 +255,8 @@ void TestFailurePanel::theBoxChoosesWhatTheRunPlays()
     QCOMPARE(wanted.strategies, (std::vector{Strategy::Zero3, Strategy::Ddp}));
     stage.show(wanted);
     QTRY_COMPARE(stage.shown.size(), 2);
-    QVERIFY(std::ranges::any_of(stage.layout().labels, [](const FailureLabel &label) {
-        return label.text == u"The failure under ZeRO-3"_s;
-    }));
+    QVERIFY(std::ranges::any_of(stage.layout().labels,
+                                [](const FailureLabel &label) { return label.text == u"The failure under ZeRO-3"_s; }));
 }
 
 /// 1.5 × the activations fit on the card.
