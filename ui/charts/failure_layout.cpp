@@ -15,7 +15,7 @@ namespace perrank::ui {
 namespace {
 
 // In heights of the text.
-constexpr qreal usualRow = 1.8;
+constexpr qreal usualRow = 1.5;
 constexpr qreal mostRow = 20;
 constexpr qreal mostInstrument = 3;
 

@@ -8,6 +8,7 @@
 #include "ui/text/failure_text.h"
 
 #include <QCoreApplication>
+#include <QFontMetricsF>
 #include <QPainter>
 
 #include <algorithm>
@@ -19,7 +20,7 @@ namespace {
 
 constexpr qreal gap = 12;
 constexpr qreal indent = 1.5;       ///< of what goes on in a second line, in heights of the text
-constexpr std::size_t leastLog = 4; ///< lines, its heading among them; fewer are not worth the room
+constexpr std::size_t leastLog = 5; ///< lines, its heading among them; fewer are not worth the room
 
 QString say(const char *text)
 {
@@ -73,27 +74,46 @@ private:
             m_page.files = layoutCheckpoint(*saved, {{m_frame.size.width(), most}, m_frame.fonts}, m_style);
     }
 
-    /// As many lines as have room, from the height 0 down; returns how high they are together.
+    /// Where all of it has room; else the beginnings of as many lines as have. From the height 0 down; returns how high
+    /// they are together.
     qreal placeLog(qreal room)
     {
         const auto most = std::size_t(std::max(0.0, std::floor(room / m_line)));
         if (m_story.run.log.empty() || most < leastLog)
             return 0;
+        const QStringList log = logText(m_story.run, m_style).split(u'\n');
         addLine(say(QT_TRANSLATE_NOOP("Failure", "What the logs say, in the order of reporting")), true);
-        const QStringList all = logText(m_story.run, m_style).split(u'\n');
-        for (qsizetype i = 0; i < all.size(); ++i) {
-            const QStringList lines =
-                wrappedSignText(all[i], m_frame.fonts.small, m_frame.size.width() - indent * m_line);
-            const bool isLast = i + 1 == all.size();
-            if (m_page.log.size() + std::size_t(lines.size()) + (isLast ? 0 : 1) > most) {
-                addLine(say(QT_TRANSLATE_NOOP("Failure", "and %1 more lines"))
-                            .arg(number(std::int64_t(all.size() - i), m_style.numbers)));
-                break;
-            }
-            for (qsizetype line = 0; line < lines.size(); ++line)
-                addLine(lines[line], false, line > 0);
-        }
+        if (!addWhole(log, most - 1))
+            addBeginnings(log, most - 2);
         return qreal(m_page.log.size()) * m_line;
+    }
+
+    bool addWhole(const QStringList &log, std::size_t most)
+    {
+        std::vector<QStringList> wrapped;
+        std::size_t lines = 0;
+        for (const QString &each : log) {
+            wrapped.push_back(wrappedSignText(each, m_frame.fonts.small, m_frame.size.width() - indent * m_line));
+            lines += std::size_t(wrapped.back().size());
+            if (lines > most)
+                return false;
+        }
+        for (const QStringList &each : wrapped) {
+            for (qsizetype line = 0; line < each.size(); ++line)
+                addLine(each[line], false, line > 0);
+        }
+        return true;
+    }
+
+    void addBeginnings(const QStringList &log, std::size_t most)
+    {
+        const QFontMetricsF metrics(m_frame.fonts.small);
+        const auto shown = std::min(log.size(), qsizetype(most));
+        for (qsizetype i = 0; i < shown; ++i)
+            addLine(metrics.elidedText(log[i], Qt::ElideRight, m_frame.size.width()));
+        if (shown < log.size())
+            addLine(say(QT_TRANSLATE_NOOP("Failure", "and %1 more lines"))
+                        .arg(number(std::int64_t(log.size() - shown), m_style.numbers)));
     }
 
     void addLine(const QString &text, bool isHeading = false, bool isRest = false)

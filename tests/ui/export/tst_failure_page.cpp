@@ -112,6 +112,9 @@ void TestFailurePage::aFailureShowsItsLog()
     QCOMPARE(page.log.front().text, u"What the logs say, in the order of reporting"_s);
     QVERIFY(page.log[1].text.contains(u"Rank 0: "_s));
     QVERIFY(page.log.back().text.startsWith(u"and "_s));
+    QVERIFY(page.log.size() >= 5);
+    for (const PlacedLogLine &line : page.log)
+        QVERIFY2(line.rect.right() <= usualSize.width(), qPrintable(line.text));
 }
 
 void TestFailurePage::aSlowRankHasNeitherFilesNorLog()
