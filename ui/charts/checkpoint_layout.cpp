@@ -2,8 +2,7 @@
 #include "ui/charts/checkpoint_layout.h"
 
 #include "ui/text/amount_words.h"
-
-#include <QCoreApplication>
+#include "ui/text/texts_of.h"
 
 #include <algorithm>
 #include <cmath>
@@ -18,10 +17,7 @@ constexpr qreal barWidth = 5;     ///< at the left edge of a card
 constexpr qreal rowHeight = 1.25; ///< of the table, in heights of the text
 constexpr qreal columnGap = 1.5;  ///< likewise
 
-QString say(const char *text)
-{
-    return QCoreApplication::translate("Failure", text);
-}
+constexpr TextsOf say{"Failure"};
 
 qreal shareWritten(FileState state)
 {

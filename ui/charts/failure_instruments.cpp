@@ -2,8 +2,7 @@
 #include "ui/charts/failure_placer.h"
 
 #include "ui/text/amount_words.h"
-
-#include <QCoreApplication>
+#include "ui/text/texts_of.h"
 
 #include <algorithm>
 
@@ -11,10 +10,7 @@ namespace perrank::ui {
 
 namespace {
 
-QString say(const char *text)
-{
-    return QCoreApplication::translate("Failure", text);
-}
+constexpr TextsOf say{"Failure"};
 
 } // namespace
 

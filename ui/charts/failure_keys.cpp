@@ -2,9 +2,8 @@
 #include "ui/charts/failure_placer.h"
 
 #include "ui/charts/legend_rows.h"
+#include "ui/text/texts_of.h"
 #include "ui/text/translate.h"
-
-#include <QCoreApplication>
 
 #include <algorithm>
 
@@ -14,10 +13,7 @@ namespace {
 
 constexpr double leastSeen = 3; ///< what is narrower has no pattern to be told by
 
-QString say(const char *text)
-{
-    return QCoreApplication::translate("Failure", text);
-}
+constexpr TextsOf say{"Failure"};
 
 } // namespace
 

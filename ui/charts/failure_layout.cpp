@@ -217,7 +217,10 @@ RowsHeight heightOf(const FailureRows &rows, const ChartFonts &fonts)
     const qreal around = lineOf(fonts.bold) + (marks + axisAndKeys) * line + 4 * FailurePlacer::gap;
     const qreal instruments = !rows.word.isEmpty() ? 0 : rows.rows.size() > 1 ? 2 * leastInstruments : leastInstruments;
     return {around + (many * usualRow + instruments * FailurePlacer::leastInstrument) * line,
-            around + (many * FailurePlacer::leastRow + std::min(instruments, leastInstruments) * FailurePlacer::leastInstrument) * line};
+            around
+                + (many * FailurePlacer::leastRow
+                   + std::min(instruments, leastInstruments) * FailurePlacer::leastInstrument)
+                      * line};
 }
 
 FailureLayout layoutFailure(const FailureRows &rows, const ChartFrame &frame, const AmountStyle &style)

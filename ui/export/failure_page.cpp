@@ -6,8 +6,8 @@
 #include "ui/models/failure_log.h"
 #include "ui/text/amount_words.h"
 #include "ui/text/failure_text.h"
+#include "ui/text/texts_of.h"
 
-#include <QCoreApplication>
 #include <QFontMetricsF>
 #include <QPainter>
 
@@ -20,12 +20,10 @@ namespace {
 
 constexpr qreal gap = 12;
 constexpr qreal indent = 1.5;       ///< of what goes on in a second line, in heights of the text
+constexpr qreal fewLog = 6;         ///< lines
 constexpr std::size_t leastLog = 5; ///< lines, its heading among them; fewer are not worth the room
 
-QString say(const char *text)
-{
-    return QCoreApplication::translate("Failure", text);
-}
+constexpr TextsOf say{"Failure"};
 
 /// The first failure; the run where only saves go wrong, which no step shows; else the step.
 FailureZoom zoomOf(const RunSimulation &run)
@@ -57,7 +55,9 @@ public:
         const auto [usual, least] = heightOf(rows, m_frame.fonts);
         placeFiles(height - least - gap);
         const qreal files = m_page.files ? m_page.files->size.height() + gap : 0;
-        const qreal log = placeLog(height - files - usual - gap);
+        // The rows give way to a few lines of it.
+        const qreal beside = height - files - gap;
+        const qreal log = placeLog(std::max(beside - usual, std::min(fewLog * m_line, beside - least)));
         const qreal ofRows = height - files - (log > 0 ? log + gap : 0);
         m_page.rows = layoutFailure(rows, {{m_frame.size.width(), ofRows}, m_frame.fonts}, m_style);
         m_page.filesTop = ofRows + gap;

@@ -5,9 +5,8 @@
 #include "ui/models/telling_saves.h"
 #include "ui/text/amount_words.h"
 #include "ui/text/strategy_name.h"
+#include "ui/text/texts_of.h"
 #include "ui/text/translate.h"
-
-#include <QCoreApplication>
 
 #include <algorithm>
 
@@ -17,10 +16,7 @@ namespace {
 
 constexpr int percentDecimals = 1;
 
-QString say(const char *text)
-{
-    return QCoreApplication::translate("Failure", text);
-}
+constexpr TextsOf say{"Failure"};
 
 QString stateText(FileState state)
 {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/text/failure_stories.h"
 
-#include <QCoreApplication>
+#include "ui/text/texts_of.h"
 
 #include <algorithm>
 #include <array>
@@ -10,10 +10,7 @@ namespace perrank::ui {
 
 namespace {
 
-QString say(const char *text)
-{
-    return QCoreApplication::translate("Failure", text);
-}
+constexpr TextsOf say{"Failure"};
 
 struct Texts {
     FaultKind id;
