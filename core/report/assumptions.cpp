@@ -34,8 +34,9 @@ constexpr std::array leftOut{
     PERRANK_TEXT("saves beside the training, other shards when a checkpoint is loaded, and errors that the transport "
                  "reports"),
     PERRANK_TEXT("the data loader and everything in the memory of the host"),
-    PERRANK_TEXT("in a run: saves that go on beside training, checkpoints that are cut anew at load, and errors that the "
-                 "network reports by itself; NCCL's protocols, trees and reduction in the network"),
+    PERRANK_TEXT(
+        "in a run: saves that go on beside training, checkpoints that are cut anew at load, and errors that the "
+        "network reports by itself; NCCL's protocols, trees and reduction in the network"),
 };
 
 /// Settings under which formulas have other members than by default.

@@ -33,9 +33,8 @@ Message predictedText(const StepComparison &comparison, const NumberStyle &style
                          "%7 × (1 − (1 − %8)^%6) of what is computed (MegaScale, arXiv 2402.15627)."),
             {timeText(comparison.predicted(), style), timeText(comparison.simulated, style),
              timeText(comparison.losses.contention, style), shareText(contentionSlowdown, style),
-             timeText(comparison.losses.slowMachines, style),
-             written(comparison.losses.machines, style), shareText(slowMachineFactor, style),
-             shareText(slowMachineShare, style)}};
+             timeText(comparison.losses.slowMachines, style), written(comparison.losses.machines, style),
+             shareText(slowMachineFactor, style), shareText(slowMachineShare, style)}};
 }
 
 Message calibrationText(const Calibration &calibration, const NumberStyle &style)

@@ -95,8 +95,9 @@ std::string clusterWords(const StepSimulation &simulation, const NumberStyle &st
 {
     const std::int64_t machines = clusterLosses(simulation.strategies.front(), simulation.scenario).machines;
     return "On a cluster: expected, since transfers slow what is computed beside them by "
-           + shareText(contentionSlowdown, style) + " on average (arXiv 2507.03114) and all wait for the slowest machine, "
-           + "here of " + written(machines, style) + " (MegaScale, arXiv 2402.15627).";
+           + shareText(contentionSlowdown, style)
+           + " on average (arXiv 2507.03114) and all wait for the slowest machine, " + "here of "
+           + written(machines, style) + " (MegaScale, arXiv 2402.15627).";
 }
 
 std::string issueLines(const std::vector<Issue> &issues)

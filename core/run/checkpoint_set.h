@@ -18,8 +18,8 @@ struct RanOnOneRank {
 struct CalledOnOneRank {
     std::int64_t rank = 0;
 };
-/// One rank stopped after a share of its bytes, or after a time, at the latest with its last byte; the others went on to
-/// the end.
+/// One rank stopped after a share of its bytes, or after a time, at the latest with its last byte; the others went on
+/// to the end.
 struct StoppedOnOneRank {
     std::int64_t rank = 0;
     std::optional<double> fraction = {};

@@ -68,7 +68,8 @@ std::size_t RunPlayer::tell(const Course &course, const StuckStep &stuck, const 
             teardown = phase(RunEventKind::Teardown, RankState::Teardown, 0ns, first);
         const std::size_t event =
             addEvent({each.at, each.at, each.kind, each.rank, fault, wordsOf(each, stuck, course.strike)});
-        const auto call = each.kind == RunEventKind::Watchdog ? stuck.call(*each.rank, m_done - m_started) : std::nullopt;
+        const auto call =
+            each.kind == RunEventKind::Watchdog ? stuck.call(*each.rank, m_done - m_started) : std::nullopt;
         if (call)
             m_run->events[event].call = call->sequence;
     }
@@ -92,7 +93,8 @@ void RunPlayer::fail(const Course &course, const StuckStep &stuck)
     if (const auto first = stuck.first())
         failure.call = stuck.call(first->rank, m_done - m_started);
     for (const Report &each : reports) {
-        const auto call = each.kind == RunEventKind::Watchdog ? stuck.call(*each.rank, m_done - m_started) : std::nullopt;
+        const auto call =
+            each.kind == RunEventKind::Watchdog ? stuck.call(*each.rank, m_done - m_started) : std::nullopt;
         if (!failure.call)
             failure.call = call;
         failure.isOneCall = failure.isOneCall && (!call || call == failure.call);

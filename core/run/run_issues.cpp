@@ -61,7 +61,8 @@ private:
         const auto [fewest, most] = std::ranges::minmax(uneven.batches);
         if (fewest == most)
             say(Severity::Note, {ParameterId::Faults},
-                {PERRANK_TEXT("`uneven_batches` does no harm: all ranks have as many batches, %1."), {countWords(most)}});
+                {PERRANK_TEXT("`uneven_batches` does no harm: all ranks have as many batches, %1."),
+                 {countWords(most)}});
     }
 
     void checkNumbers(const OutOfMemory &large)

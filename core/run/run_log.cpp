@@ -144,17 +144,19 @@ private:
     [[nodiscard]] Message first() const
     {
         if (!m_failure.firstReporter)
-            return {PERRANK_TEXT("Nobody had to time out: the launcher saw the end of a process, or a node was missed."),
-                    {}};
+            return {
+                PERRANK_TEXT("Nobody had to time out: the launcher saw the end of a process, or a node was missed."),
+                {}};
         const std::int64_t rank = *m_failure.firstReporter;
         if (m_first == RunEventKind::Heartbeat)
             return {PERRANK_TEXT("Rank %1 reports first, and what it reports is not a collective: its GPU has not "
                                  "answered."),
                     {countWords(rank)}};
         if (m_watchdogs == 1)
-            return {isCulprit(rank) ? PERRANK_TEXT("Only rank %1 reports: it alone waits in a call.")
-                                    : PERRANK_TEXT("Only rank %1 reports: it alone waits in a call. It is a victim, not "
-                                                   "the cause."),
+            return {isCulprit(rank)
+                        ? PERRANK_TEXT("Only rank %1 reports: it alone waits in a call.")
+                        : PERRANK_TEXT("Only rank %1 reports: it alone waits in a call. It is a victim, not "
+                                       "the cause."),
                     {countWords(rank)}};
         return {isCulprit(rank) || kind() == FaultKind::Mismatch
                     ? PERRANK_TEXT("Rank %1 reports first: it entered a call first and has waited longest. Who reports "
@@ -172,11 +174,12 @@ private:
         if (kind() == FaultKind::GuardedSave)
             return {PERRANK_TEXT("All others wait in call %1, %2."), names};
         if (kind() == FaultKind::GpuHang)
-            return {m_failure.isOneCall
-                        ? PERRANK_TEXT("All ranks have made call %1, %2, which does not end: nobody is missing.")
-                        : PERRANK_TEXT("The first that waits is in call %1, %2, which all ranks of its group have made: "
-                                       "nobody is missing."),
-                    names};
+            return {
+                m_failure.isOneCall
+                    ? PERRANK_TEXT("All ranks have made call %1, %2, which does not end: nobody is missing.")
+                    : PERRANK_TEXT("The first that waits is in call %1, %2, which all ranks of its group have made: "
+                                   "nobody is missing."),
+                names};
         if (!m_failure.isOneCall)
             return {PERRANK_TEXT("The first that reports waits in call %1, %2; others wait in calls of other groups. "
                                  "Whoever has made none of them is missing."),
@@ -185,7 +188,8 @@ private:
     }
 
     /// One sentence for one rank, another for several.
-    [[nodiscard]] Message said(std::string_view ofOne, std::string_view ofMore, std::vector<std::string> more = {}) const
+    [[nodiscard]] Message said(std::string_view ofOne, std::string_view ofMore,
+                               std::vector<std::string> more = {}) const
     {
         more.insert(more.begin(), m_ranks);
         return {m_isOne ? ofOne : ofMore, std::move(more)};
@@ -196,26 +200,29 @@ private:
         if (!m_failure.call || m_failure.call->sequence == 0)
             return said(PERRANK_TEXT("Rank %1 has nothing to report, and has made no call: it is the culprit."),
                         PERRANK_TEXT("Ranks %1 have nothing to report, and have made no call: they are the culprits."));
-        return said(PERRANK_TEXT("Rank %1 has nothing to report. Its last call is the lowest of all, number %2: it is "
-                                 "the culprit."),
-                    PERRANK_TEXT("Ranks %1 have nothing to report. Their last call is the lowest of all, number %2: they "
-                                 "are the culprits."),
-                    {countWords(m_failure.call->sequence - 1)});
+        return said(
+            PERRANK_TEXT("Rank %1 has nothing to report. Its last call is the lowest of all, number %2: it is "
+                         "the culprit."),
+            PERRANK_TEXT("Ranks %1 have nothing to report. Their last call is the lowest of all, number %2: they "
+                         "are the culprits."),
+            {countWords(m_failure.call->sequence - 1)});
     }
 
     [[nodiscard]] Message mismatched() const
     {
         if (m_failure.call)
-            return {PERRANK_TEXT("At the same number rank %1 is in a call of another type or size than all others: it is "
-                                 "the culprit."),
-                    {m_ranks}};
-        const auto &fault = std::get<Mismatch>(m_run.scenario().faults[m_failure.fault]);
-        return {fault.kind == MismatchKind::Extra
-                    ? PERRANK_TEXT("Rank %1 has made one call more than the others: it is the culprit. All its calls had "
-                                   "partners of equal type and size, so nobody noticed before the end.")
-                    : PERRANK_TEXT("Rank %1 has made one call less than the others: it is the culprit. All its calls had "
-                                   "partners of equal type and size, so nobody noticed before the end."),
+            return {
+                PERRANK_TEXT("At the same number rank %1 is in a call of another type or size than all others: it is "
+                             "the culprit."),
                 {m_ranks}};
+        const auto &fault = std::get<Mismatch>(m_run.scenario().faults[m_failure.fault]);
+        return {
+            fault.kind == MismatchKind::Extra
+                ? PERRANK_TEXT("Rank %1 has made one call more than the others: it is the culprit. All its calls had "
+                               "partners of equal type and size, so nobody noticed before the end.")
+                : PERRANK_TEXT("Rank %1 has made one call less than the others: it is the culprit. All its calls had "
+                               "partners of equal type and size, so nobody noticed before the end."),
+            {m_ranks}};
     }
 
     [[nodiscard]] Message culprit() const
@@ -239,9 +246,10 @@ private:
                                  "ranks write."),
                     {m_ranks}};
         case FaultKind::OutOfMemory:
-            return {PERRANK_TEXT("The first line of rank %1 says that it is out of memory: all later errors follow from "
-                                 "it."),
-                    {m_ranks}};
+            return {
+                PERRANK_TEXT("The first line of rank %1 says that it is out of memory: all later errors follow from "
+                             "it."),
+                {m_ranks}};
         case FaultKind::Crash:
         case FaultKind::CrashInSave:
         case FaultKind::NodeLoss:

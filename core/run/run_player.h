@@ -42,7 +42,7 @@ private:
         Culprits culprits;
         std::vector<Report> channels; ///< besides the watchdogs
         Nanoseconds provisioning{0};
-        bool isPolled = true; ///< watchdogs look at times; else they fire with the timeout
+        bool isPolled = true;              ///< watchdogs look at times; else they fire with the timeout
         std::optional<Message> text = {};  ///< of the fault, where the usual one does not fit
         std::optional<RunEvent> more = {}; ///< what follows from the fault before anybody reports
     };

@@ -28,7 +28,8 @@ Ratio figureOf(double value)
     if (value != 0 && std::abs(value) < 1)
         decimals = std::min(mostDecimals, 3 - static_cast<int>(std::floor(std::log10(std::abs(value)))));
     const auto rounded = [&] { return std::llround(value * std::pow(10, decimals)); };
-    while (std::abs(value) < 1 && decimals < mostDecimals && std::abs(rounded()) == std::llround(std::pow(10, decimals)))
+    while (std::abs(value) < 1 && decimals < mostDecimals
+           && std::abs(rounded()) == std::llround(std::pow(10, decimals)))
         ++decimals;
     if (!(std::abs(value) < mostExact))
         return {static_cast<std::int64_t>(std::clamp(value, -1e18, 1e18)), 1};

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/run/out_of_memory.h"
 #include "core/formula/explain.h"
+#include "core/run/out_of_memory.h"
 #include "core/run/run.h"
 
 namespace perrank {

@@ -60,7 +60,7 @@ private:
     const Scenario &m_scenario;
     StepPlayer &m_player;
     Culprits m_culprits;
-    std::vector<Wait> m_waits;           ///< of each class of ranks
+    std::vector<Wait> m_waits; ///< of each class of ranks
     std::int64_t m_played = 0;
     std::vector<std::int32_t> m_classOf; ///< of each copy; −1 for one that a culprit is in
 };

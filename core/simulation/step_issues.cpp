@@ -71,8 +71,8 @@ private:
     /// It is found out by ranks that wait.
     void oneRankAlone(FaultKind kind)
     {
-        const bool needsOthers = kind == FaultKind::Hang || kind == FaultKind::Mismatch || kind == FaultKind::GuardedSave
-                                 || kind == FaultKind::SlowSave;
+        const bool needsOthers = kind == FaultKind::Hang || kind == FaultKind::Mismatch
+                                 || kind == FaultKind::GuardedSave || kind == FaultKind::SlowSave;
         if (m_scenario.ranks == 1 && needsOthers)
             impossible(ofRun, {ParameterId::Faults, ParameterId::Ranks},
                        {PERRANK_TEXT("`%1`: one rank alone has nobody who waits for it and reports it; 2 ranks or more "
@@ -88,7 +88,8 @@ private:
         if (isOfSaves && m_scenario.steps < m_scenario.checkpointEvery)
             warn({ParameterId::Faults, ParameterId::Steps, ParameterId::CheckpointEvery},
                  {m_scenario.steps == 1
-                      ? PERRANK_TEXT("`%1` never strikes: a checkpoint is taken every %2 steps, and the run has only one.")
+                      ? PERRANK_TEXT(
+                          "`%1` never strikes: a checkpoint is taken every %2 steps, and the run has only one.")
                       : PERRANK_TEXT("`%1` never strikes: a checkpoint is taken every %2 steps, and the run has %3."),
                   {std::string(m_key), number(m_scenario.checkpointEvery), number(m_scenario.steps)}});
     }
@@ -110,9 +111,11 @@ private:
         else if (slow.from >= m_scenario.steps)
             warn({ParameterId::Faults, ParameterId::Steps},
                  {m_scenario.steps == 1
-                      ? PERRANK_TEXT("`slow_rank` never strikes: it begins with step %1, and the only step of the run is 0.")
-                      : PERRANK_TEXT("`slow_rank` never strikes: it begins with step %1, and the steps of the run are 0 to "
-                                     "%2."),
+                      ? PERRANK_TEXT(
+                          "`slow_rank` never strikes: it begins with step %1, and the only step of the run is 0.")
+                      : PERRANK_TEXT(
+                          "`slow_rank` never strikes: it begins with step %1, and the steps of the run are 0 to "
+                          "%2."),
                   {number(slow.from), number(m_scenario.steps - 1)}});
     }
 
@@ -141,7 +144,8 @@ private:
                  fewest < most && fewest >= m_scenario.steps)
             warn({ParameterId::Faults, ParameterId::Steps},
                  {m_scenario.steps == 1
-                      ? PERRANK_TEXT("`uneven_batches` never strikes: the run has one step, and every rank a batch for it.")
+                      ? PERRANK_TEXT(
+                          "`uneven_batches` never strikes: the run has one step, and every rank a batch for it.")
                       : PERRANK_TEXT("`uneven_batches` never strikes: the run has %1 steps, and every rank a batch for "
                                      "each."),
                   {number(m_scenario.steps)}});
@@ -169,10 +173,9 @@ void faultsLeftOut(const Scenario &scenario, std::vector<Issue> &issues)
             keys.append(keys.empty() ? "`" : ", `").append(row.key).append("`");
     }
     if (!keys.empty())
-        issues.push_back(
-            {Severity::Note,
-             {ParameterId::Faults},
-             {PERRANK_TEXT("The step is shown without what strikes in the run: %1."), {std::move(keys)}}});
+        issues.push_back({Severity::Note,
+                          {ParameterId::Faults},
+                          {PERRANK_TEXT("The step is shown without what strikes in the run: %1."), {std::move(keys)}}});
 }
 
 void otherTrafficIsLeftOut(const Scenario &scenario, std::vector<Issue> &issues)

@@ -39,7 +39,7 @@ std::vector<StepTraffic> stepTraffic(const StepSimulation &simulation)
 {
     std::vector<StepTraffic> all;
     for (const StepTimeline &line : simulation.strategies) {
-        StepTraffic traffic{line.strategy,   line.collectives, line.sentPerRank, acrossNodes(line),
+        StepTraffic traffic{line.strategy,  line.collectives, line.sentPerRank, acrossNodes(line),
                             Nanoseconds(0), line.end,         line.peak.bytes};
         for (const RankTimes &ranks : line.ranks)
             traffic.exposed = std::max(traffic.exposed, ranks.times.exposed);

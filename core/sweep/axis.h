@@ -35,8 +35,8 @@ private:
 };
 
 /// `KEY=a,b,c`, `KEY=LO..HI:xN` (each N times the one before) or `KEY=LO..HI:+N`. HI always belongs to the axis,
-/// whether or not a step reaches it. Values are those of `--set`. A key or a form that is not known is `UnknownName`, a value that the key
-/// does not allow `NotAllowed`.
+/// whether or not a step reaches it. Values are those of `--set`. A key or a form that is not known is `UnknownName`, a
+/// value that the key does not allow `NotAllowed`.
 Checked<Axis> axisFrom(std::string_view typed);
 
 } // namespace perrank

@@ -322,7 +322,8 @@ void TestExport::whatCannotBePlayedIsRefused_data()
     QTest::addColumn<QStringList>("settings");
     const QStringList hang{u"--set"_s, u"faults=[{\"fault\":\"hang\",\"rank\":1,\"step\":0}]"_s};
     const QStringList noPeak{u"--set"_s, u"gpu={\"name\":\"Mine\",\"bytes\":80000000000}"_s};
-    QTest::newRow("more checkpoints than can be told") << u"failure"_s << QStringList{u"--set"_s, u"steps=1e9"_s} + hang;
+    QTest::newRow("more checkpoints than can be told")
+        << u"failure"_s << QStringList{u"--set"_s, u"steps=1e9"_s} + hang;
     QTest::newRow("a run on a GPU without a peak") << u"failure"_s << noPeak;
     QTest::newRow("a step on a GPU without a peak") << u"timeline"_s << noPeak;
     QTest::newRow("traffic on a GPU without a peak") << u"communication"_s << noPeak;

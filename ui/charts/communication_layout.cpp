@@ -58,8 +58,7 @@ private:
     void label(const QString &text, const QPointF &at, const QFont &font,
                CommunicationLabel::Ink ink = CommunicationLabel::Ink::Text, bool hasPlate = false)
     {
-        m_layout.labels.push_back(
-            {text, QRectF(at, QSizeF(widthOf(text, font), lineOf(font))), font, ink, hasPlate});
+        m_layout.labels.push_back({text, QRectF(at, QSizeF(widthOf(text, font), lineOf(font))), font, ink, hasPlate});
     }
 
     void placeBars(QRectF area)
@@ -149,7 +148,8 @@ private:
         m_mostTime = std::max(1.0, std::ceil(room * time / m_timeStep)) * m_timeStep; // a step may take no time
         placeFrame(area);
         for (const StepTraffic &each : m_traffic)
-            m_layout.points.push_back({each.strategy, {xOf(double(each.held.count())), yOf(double(each.step.count()))}});
+            m_layout.points.push_back(
+                {each.strategy, {xOf(double(each.held.count())), yOf(double(each.step.count()))}});
         if (isShown)
             placeCapacity(capacity);
         for (const PlacedPoint &point : pointsByName())
@@ -167,11 +167,12 @@ private:
 
     void placeFrame(const QRectF &area)
     {
-        label(fitting({say(QT_TRANSLATE_NOOP("Communication", "Time of a step (up) against memory per rank (right), %1")),
-                       say(QT_TRANSLATE_NOOP("Communication", "Step time against memory, %1"))},
-                      area.width(), m_fonts.bold)
-                  .arg(m_memory.unit),
-              area.topLeft(), m_fonts.bold);
+        label(
+            fitting({say(QT_TRANSLATE_NOOP("Communication", "Time of a step (up) against memory per rank (right), %1")),
+                     say(QT_TRANSLATE_NOOP("Communication", "Step time against memory, %1"))},
+                    area.width(), m_fonts.bold)
+                .arg(m_memory.unit),
+            area.topLeft(), m_fonts.bold);
         const qreal line = lineOf(m_fonts.small);
         qreal left = 0;
         for (double at = 0; at <= m_mostTime * (1 + 1e-9); at += m_timeStep)
@@ -218,9 +219,8 @@ private:
     [[nodiscard]] std::vector<PlacedPoint> pointsByName() const
     {
         std::vector<PlacedPoint> points = m_layout.points;
-        std::ranges::stable_sort(points, std::greater(), [this](const PlacedPoint &each) {
-            return widthOf(namesAt(each), m_fonts.smallBold);
-        });
+        std::ranges::stable_sort(points, std::greater(),
+                                 [this](const PlacedPoint &each) { return widthOf(namesAt(each), m_fonts.smallBold); });
         return points;
     }
 
@@ -310,7 +310,8 @@ private:
         for (int i = 1; i < samples; ++i) {
             const QPointF at = leader.pointAt(double(i) / samples);
             const auto isNear = [&](const PlacedPoint &point) {
-                return !isSamePlace(point.at, leader.p1()) && std::hypot(point.at.x() - at.x(), point.at.y() - at.y()) < gap;
+                return !isSamePlace(point.at, leader.p1())
+                       && std::hypot(point.at.x() - at.x(), point.at.y() - at.y()) < gap;
             };
             const auto isUnder = [&](const CommunicationLabel &label) { return label.rect.contains(at); };
             if (std::ranges::any_of(m_layout.points, isNear) || std::ranges::any_of(m_layout.labels, isUnder))
@@ -354,8 +355,8 @@ private:
         const auto led =
             std::ranges::find_if(free, [&](const QRectF &rect) { return isClear(leaderTo(rect, point.at)); });
         if (led == free.end())
-            return label(name, point.at + placesAround(size).front(), m_fonts.smallBold,
-                         CommunicationLabel::Ink::Text, true);
+            return label(name, point.at + placesAround(size).front(), m_fonts.smallBold, CommunicationLabel::Ink::Text,
+                         true);
         m_layout.leaders.push_back(leaderTo(*led, point.at));
         label(name, led->topLeft(), m_fonts.smallBold);
     }

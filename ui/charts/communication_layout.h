@@ -46,7 +46,7 @@ struct CommunicationLayout {
     std::vector<qreal> gridY;
     std::optional<QLineF> capacity;
     std::vector<PlacedPoint> points;
-    std::vector<QLineF> leaders; ///< from points to their names, where these are not beside them
+    std::vector<QLineF> leaders;  ///< from points to their names, where these are not beside them
     std::vector<PlacedSent> keys; ///< samples of the legend
     std::vector<CommunicationLabel> labels;
 

@@ -293,9 +293,9 @@ std::vector<QPolygonF> fineEdges(const FitMap &fine, const QRectF &plot)
 
 QPolygonF fineUnfit(const FitMap &fine, const QRectF &plot)
 {
-    QPolygonF area = edgeWhere(
-        fine.axes().batches.size(), fine.axes().sequences.size(), plot,
-        [&](std::size_t row, std::size_t column) { return !fine.firstThatFits(row, column).has_value(); });
+    QPolygonF area =
+        edgeWhere(fine.axes().batches.size(), fine.axes().sequences.size(), plot,
+                  [&](std::size_t row, std::size_t column) { return !fine.firstThatFits(row, column).has_value(); });
     area << plot.bottomRight() << plot.bottomLeft();
     return area;
 }

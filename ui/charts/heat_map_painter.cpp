@@ -146,8 +146,8 @@ private:
     {
         m_painter.setRenderHint(QPainter::SmoothPixmapTransform, false);
         m_painter.drawImage(plot, fine.image);
-        const QTransform toPlot = QTransform::fromScale(plot.width(), plot.height())
-                                  * QTransform::fromTranslate(plot.left(), plot.top());
+        const QTransform toPlot =
+            QTransform::fromScale(plot.width(), plot.height()) * QTransform::fromTranslate(plot.left(), plot.top());
         QPainterPath unfit;
         unfit.addPolygon(toPlot.map(fine.unfit));
         hatch(unfit);

@@ -77,7 +77,8 @@ QString logTickText(double inUnit, const AmountStyle &style)
     constexpr double exact = 1e-9;
     constexpr int most = 12;
     int decimals = 0;
-    for (double scaled = inUnit; decimals < most && std::abs(scaled - std::round(scaled)) > exact * scaled; scaled *= 10)
+    for (double scaled = inUnit; decimals < most && std::abs(scaled - std::round(scaled)) > exact * scaled;
+         scaled *= 10)
         ++decimals;
     const QString text = QString::number(inUnit, 'f', decimals);
     return text.contains(u'.') ? QString(text).replace(u'.', QString::fromStdString(style.numbers.decimalPoint))

@@ -127,10 +127,10 @@ void placeLevels(ScalingPlotPlacer &placer, const Scaling &scaling, ScalingPart 
         return placeFloors(placer, scaling);
     const Quantity<Bytes> activations = activationsOf(scaling);
     if (activations.count() > 0)
-        placer.addLevel(PlacedLevel::Kind::Activations, double(activations.count()),
-                        activationsWords(scaling)
-                            .arg(QString::fromStdString(amountText(activations, style)), fudgeWord(scaling)),
-                        ScalingLabel::Ink::Activations);
+        placer.addLevel(
+            PlacedLevel::Kind::Activations, double(activations.count()),
+            activationsWords(scaling).arg(QString::fromStdString(amountText(activations, style)), fudgeWord(scaling)),
+            ScalingLabel::Ink::Activations);
 }
 
 std::vector<double> alongAxis(const std::vector<std::int64_t> &ranks)

@@ -14,8 +14,8 @@ struct TimelineEntry {
 };
 
 /// Of the parts that are drawn and of the other strategies' lines.
-std::vector<TimelineEntry> partEntries(const StepSimulation &simulation, const RankStep &step,
-                                       const HeldParts &parts, const AmountStyle &style);
+std::vector<TimelineEntry> partEntries(const StepSimulation &simulation, const RankStep &step, const HeldParts &parts,
+                                       const AmountStyle &style);
 
 /// How high they are one after the other in so wide a room, and how large one below the other.
 qreal rowsHeight(const std::vector<TimelineEntry> &entries, qreal width, const QFont &font);

@@ -33,10 +33,12 @@ QString laneName(const LaneKey &key)
     case Stream::Communication:
         return insideSentence(translated(operationKinds[key.first].name));
     case Stream::Replicas:
-        return say(QT_TRANSLATE_NOOP("Timeline", "%1 of copies")).arg(insideSentence(translated(operationKinds[key.first].name)));
+        return say(QT_TRANSLATE_NOOP("Timeline", "%1 of copies"))
+            .arg(insideSentence(translated(operationKinds[key.first].name)));
     case Stream::Experts:
     case Stream::ExpertReplicas:
-        return say(QT_TRANSLATE_NOOP("Timeline", "%1 of experts")).arg(insideSentence(translated(operationKinds[key.first].name)));
+        return say(QT_TRANSLATE_NOOP("Timeline", "%1 of experts"))
+            .arg(insideSentence(translated(operationKinds[key.first].name)));
     }
     return {};
 }
@@ -253,8 +255,8 @@ private:
         const std::int64_t last = std::min(first + m_groupSize, m_layers);
         if (m_groupSize == 1)
             return {say(QT_TRANSLATE_NOOP("Timeline", "layer %1")).arg(last), QString::number(last)};
-        const QString range = first + 1 == last ? QString::number(last)
-                                                : QStringLiteral("%1–%2").arg(first + 1).arg(last);
+        const QString range =
+            first + 1 == last ? QString::number(last) : QStringLiteral("%1–%2").arg(first + 1).arg(last);
         return {say(QT_TRANSLATE_NOOP("Timeline", "layers %1")).arg(range), range};
     }
 

@@ -64,8 +64,8 @@ private:
         drawLine(QLineF(plot.topLeft(), plot.bottomLeft()), QPen(m_colours.axis, 1));
     }
 
-    /// Down to the pixel, with nothing between it and the next: colours and patterns tell parts apart, and a border would
-    /// be more than a low part has.
+    /// Down to the pixel, with nothing between it and the next: colours and patterns tell parts apart, and a border
+    /// would be more than a low part has.
     void paintBand(const PlacedBand &band)
     {
         m_painter.setRenderHint(QPainter::Antialiasing, false);

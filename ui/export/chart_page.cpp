@@ -15,8 +15,7 @@ constexpr PageText text{.lineHeight = 1.1, .belowBlock = 0, .aboveFooter = 0, .l
 
 } // namespace
 
-void paintChartPage(QPainter &painter, const Document &document, const QString &sentence,
-                    const PictureOptions &options,
+void paintChartPage(QPainter &painter, const Document &document, const QString &sentence, const PictureOptions &options,
                     const std::function<void(const QSizeF &room, const ChartFonts &fonts)> &paint)
 {
     PicturePage page(painter, options, text);

@@ -15,8 +15,7 @@ namespace perrank::ui {
 
 /// The picture of one chart of a document: title and facts above it, a sentence and the footer below. `paint` is called
 /// with the painter at the corner of the chart's room.
-void paintChartPage(QPainter &painter, const Document &document, const QString &sentence,
-                    const PictureOptions &options,
+void paintChartPage(QPainter &painter, const Document &document, const QString &sentence, const PictureOptions &options,
                     const std::function<void(const QSizeF &room, const ChartFonts &fonts)> &paint);
 
 } // namespace perrank::ui

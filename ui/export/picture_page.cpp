@@ -43,8 +43,8 @@ PicturePage::PicturePage(QPainter &painter, const PictureOptions &options, const
     const qreal scale = text.scaleFor(options.size, options.theme);
     painter.setRenderHints(QPainter::TextAntialiasing | QPainter::Antialiasing);
     painter.scale(scale, scale);
-    m_room = QRectF(QPointF(), QSizeF(options.size) / scale)
-                 .adjusted(size, size * 0.8, -size, -size * text.lowerMargin);
+    m_room =
+        QRectF(QPointF(), QSizeF(options.size) / scale).adjusted(size, size * 0.8, -size, -size * text.lowerMargin);
 }
 
 void PicturePage::writeTitle(const QString &text)

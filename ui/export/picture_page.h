@@ -14,11 +14,11 @@ namespace perrank::ui {
 struct PageText {
     int usual = 18;
     int projected = 24;
-    qreal leastColumns = 40;  ///< the layout is at least this many sizes of the text wide
-    qreal lineHeight = 1;     ///< of a row, in heights of its font
-    qreal belowBlock = 0.25;  ///< in heights of its font
-    qreal aboveFooter = 0.5;  ///< in sizes of the text
-    qreal lowerMargin = 1;    ///< in sizes of the text
+    qreal leastColumns = 40; ///< the layout is at least this many sizes of the text wide
+    qreal lineHeight = 1;    ///< of a row, in heights of its font
+    qreal belowBlock = 0.25; ///< in heights of its font
+    qreal aboveFooter = 0.5; ///< in sizes of the text
+    qreal lowerMargin = 1;   ///< in sizes of the text
 
     [[nodiscard]] int sizeFor(Theme theme) const { return theme == Theme::Projector ? projected : usual; }
     /// Pixels of such a picture per unit of its layout.

@@ -69,9 +69,9 @@ public:
         block.symbols = formula();
         block.links = {{m_limit.parameter, symbolOf(m_limit.parameter)}};
         block.where = comparisons();
-        block.why = say(QT_TRANSLATE_NOOP("FitBlocks",
-                                          "Found by search in whole numbers, everything else fixed. M is what the "
-                                          "fullest rank holds, C what the card offers."));
+        block.why =
+            say(QT_TRANSLATE_NOOP("FitBlocks", "Found by search in whole numbers, everything else fixed. M is what the "
+                                               "fullest rank holds, C what the card offers."));
         block.sources = {say(QT_TRANSLATE_NOOP("FitBlocks", "M by the arithmetic below, C from the table of cards"))};
         block.isSum = true;
         return block;
@@ -92,10 +92,7 @@ public:
 private:
     [[nodiscard]] const WholeNumber &kind() const { return std::get<WholeNumber>(parameter(m_limit.parameter).kind); }
 
-    static QString oneLine(const char *title)
-    {
-        return FitModel::tr(title).replace(u'\n', u' ');
-    }
+    static QString oneLine(const char *title) { return FitModel::tr(title).replace(u'\n', u' '); }
 
     [[nodiscard]] QString formula() const
     {

@@ -19,8 +19,8 @@ struct Beginning {
 };
 
 constexpr std::array beginnings{
-    Beginning{"factor", 1.5}, Beginning{"ms", 100}, Beginning{"seconds", 60},
-    Beginning{"gb", 1},       Beginning{"to", 1},   Beginning{"inter_bandwidth_gbs", 50},
+    Beginning{"factor", 1.5}, Beginning{"ms", 100},       Beginning{"seconds", 60},
+    Beginning{"gb", 1},       Beginning{"to", 1},         Beginning{"inter_bandwidth_gbs", 50},
     Beginning{"at_s", 1},     Beginning{"fraction", 0.5},
 };
 
@@ -65,7 +65,8 @@ Fault newFault(FaultKind kind, const Scenario &scenario)
     for (std::size_t i = 0; i < fields.size(); ++i) {
         const bool isFirstOfTwo = !faultKinds[kind].eitherOf.empty() && fields[i].key == faultKinds[kind].eitherOf;
         if (isFirstOfTwo || !fields[i].isOptional)
-            fault = withField(fault, i, begunIn(fields[i], isFirstOfTwo ? beginningOf(fields[i]) : fieldOf(fault, i), scenario));
+            fault = withField(fault, i,
+                              begunIn(fields[i], isFirstOfTwo ? beginningOf(fields[i]) : fieldOf(fault, i), scenario));
     }
     return fault;
 }

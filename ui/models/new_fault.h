@@ -14,7 +14,8 @@ Fault newFault(FaultKind kind, const Scenario &scenario);
 /// It is about what a save leaves on the disk, or how it ends.
 bool isOfSaves(FaultKind kind);
 
-/// A run that is long enough for a fault of the kind: one that strikes once needs steps to strike in, one of saves a save.
+/// A run that is long enough for a fault of the kind: one that strikes once needs steps to strike in, one of saves a
+/// save.
 void makeRoomFor(FaultKind kind, Scenario &scenario);
 
 /// The other one of two fields of which a fault has exactly one; empty for a field that is none of two.

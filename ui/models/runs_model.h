@@ -48,10 +48,7 @@ private:
 template <class Facts, class Wish>
 class RunsFilter : public QSortFilterProxyModel {
 public:
-    explicit RunsFilter(QObject *parent = nullptr) : QSortFilterProxyModel(parent)
-    {
-        setSortRole(RunsModel::sortRole);
-    }
+    explicit RunsFilter(QObject *parent = nullptr) : QSortFilterProxyModel(parent) { setSortRole(RunsModel::sortRole); }
 
     void show(const std::shared_ptr<const Facts> &facts, const Wish &wish)
     {

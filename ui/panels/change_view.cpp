@@ -21,8 +21,8 @@ QString asTitle(QString name)
 } // namespace
 
 ChangeView::ChangeView(QWidget *parent)
-    : QWidget(parent), m_name(createProse(this)), m_figure(new LinkedLabel(LinkedLabel::Links::Quiet, this)), m_price(createProse(this)),
-      m_apply(new QPushButton(tr("Apply"), this))
+    : QWidget(parent), m_name(createProse(this)), m_figure(new LinkedLabel(LinkedLabel::Links::Quiet, this)),
+      m_price(createProse(this)), m_apply(new QPushButton(tr("Apply"), this))
 {
     QFont bold = font();
     bold.setBold(true);

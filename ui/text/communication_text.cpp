@@ -76,8 +76,8 @@ QString trafficSentence(const std::vector<StepTraffic> &all, const StepTraffic &
 QString trafficNote(const StepSimulation &simulation, const AmountStyle &style, bool isBrief)
 {
     const QString why = whyTimesDiffer(simulation, 0, style);
-    const QString bytes =
-        say(QT_TRANSLATE_NOOP("Communication", "× compares bytes with DDP's; transfers beside computing cost no time."));
+    const QString bytes = say(
+        QT_TRANSLATE_NOOP("Communication", "× compares bytes with DDP's; transfers beside computing cost no time."));
     return bytes + u' ' + (why.isEmpty() ? QString() : why + u' ')
            + (isBrief ? briefTimesBasis(simulation.scenario) : timesBasis(simulation.scenario));
 }

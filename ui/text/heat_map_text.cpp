@@ -101,23 +101,22 @@ QString heatCellText(const HeatMap &map, std::size_t row, std::size_t column, co
 
 QString fitCellText(const FitMap &map, std::size_t row, std::size_t column, const AmountStyle &style)
 {
-    const QString place =
-        heatCellName(map.axes().batches[row], map.axes().sequences[column], style.numbers);
+    const QString place = heatCellName(map.axes().batches[row], map.axes().sequences[column], style.numbers);
     const auto first = map.firstThatFits(row, column);
     const HeatMap &told = map.maps[first.value_or(map.smallest(row, column))];
     const HeatCell &cell = told.at(row, column);
     if (!first)
         return say(QT_TRANSLATE_NOOP("HeatMapText", "%1: ✖ nothing fits; %2 needs least, %3, which is %4 too much"))
-            .arg(place, nameOf(told.strategy), amount(cell.figure, style),
-                 amount(cell.figure - told.capacity, style));
+            .arg(place, nameOf(told.strategy), amount(cell.figure, style), amount(cell.figure - told.capacity, style));
     QStringList names;
     for (std::size_t i = 0; i < map.maps.size(); ++i) {
         if (map.fits(i, row, column))
             names << nameOf(map.maps[i].strategy);
     }
-    const QString list = names.size() == qsizetype(map.maps.size()) && names.size() > 1
-                             ? say(QT_TRANSLATE_NOOP("HeatMapText", "all fit"))
-                             : say(QT_TRANSLATE_NOOP("HeatMapText", "what fits: %1")).arg(names.join(QStringLiteral(", ")));
+    const QString list =
+        names.size() == qsizetype(map.maps.size()) && names.size() > 1
+            ? say(QT_TRANSLATE_NOOP("HeatMapText", "all fit"))
+            : say(QT_TRANSLATE_NOOP("HeatMapText", "what fits: %1")).arg(names.join(QStringLiteral(", ")));
     return say(QT_TRANSLATE_NOOP("HeatMapText", "%1: %2; %3 needs %4, %5 free"))
         .arg(place, list, nameOf(told.strategy), amount(cell.figure, style),
              amount(told.capacity - cell.figure, style));

@@ -122,7 +122,8 @@ QString headroomText(Quantity<Bytes> needed, Quantity<Bytes> capacity, const Amo
             .arg(QString::fromStdString(differenceText(needed - capacity, style, digits)));
     const Quantity<Bytes> free = capacity - needed;
     return say(QT_TRANSLATE_NOOP("PartText", "✔ %1 free (%2)"))
-        .arg(QString::fromStdString(amountText(free, style, digits)), QString::fromStdString(percentText(free, capacity)));
+        .arg(QString::fromStdString(amountText(free, style, digits)),
+             QString::fromStdString(percentText(free, capacity)));
 }
 
 QString partText(const Estimate &estimate, Strategy strategy, std::int64_t rank, Component component,

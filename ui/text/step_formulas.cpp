@@ -54,8 +54,7 @@ private:
 
     [[nodiscard]] QString decimal(double value) const
     {
-        return QString::number(value, 'g', 6)
-            .replace(u'.', QString::fromStdString(m_style.numbers.decimalPoint));
+        return QString::number(value, 'g', 6).replace(u'.', QString::fromStdString(m_style.numbers.decimalPoint));
     }
 
     [[nodiscard]] QString exact(Nanoseconds time) const { return number(time.count(), m_style.numbers); }
@@ -149,9 +148,9 @@ private:
         const std::int64_t onEach = std::max<std::int64_t>(1, shape.ranks / shape.nodes);
         const QString inside = QStringLiteral("%1 × %2 B / %3 GB/s")
                                    .arg(passesOver(kind, onEach), whole(bytes), decimal(m_links.busGigabytesPerSecond));
-        const QString between =
-            QStringLiteral("%1 × %2 B / %3 GB/s")
-                .arg(passesOver(kind, shape.nodes), whole(bytes / double(onEach)), decimal(*m_links.interGigabytesPerSecond));
+        const QString between = QStringLiteral("%1 × %2 B / %3 GB/s")
+                                    .arg(passesOver(kind, shape.nodes), whole(bytes / double(onEach)),
+                                         decimal(*m_links.interGigabytesPerSecond));
         return say(QT_TRANSLATE_NOOP("StepFormulas",
                                      "%1 = latency + the longer + (1 − overlap) × the shorter of inside and between "
                                      "nodes%6 = %2, with latency %3 µs, overlap %4, inside %5"))
@@ -161,10 +160,9 @@ private:
                                                      .replace(QStringLiteral("%7"), decimal(shape.slowdown)))
             .replace(QStringLiteral("%3"), decimal(m_links.interLatencyMicroseconds))
             .replace(QStringLiteral("%4"), decimal(m_links.overlap))
-            .replace(QStringLiteral("%5"),
-                     say(QT_TRANSLATE_NOOP("StepFormulas", "%8, between %9"))
-                         .replace(QStringLiteral("%8"), inside)
-                         .replace(QStringLiteral("%9"), between));
+            .replace(QStringLiteral("%5"), say(QT_TRANSLATE_NOOP("StepFormulas", "%8, between %9"))
+                                               .replace(QStringLiteral("%8"), inside)
+                                               .replace(QStringLiteral("%9"), between));
     }
 
     [[nodiscard]] QString sent(const std::vector<Kind> &kinds) const
@@ -192,9 +190,11 @@ private:
         const QString name = operationText(*m_step.line, *found);
         const QString title = name.left(1).toUpper() + name.mid(1);
         if (typed > 0)
-            return say(QT_TRANSLATE_NOOP("StepFormulas", "%1 = as typed = %2")).arg(title, result(span.end - span.start));
+            return say(QT_TRANSLATE_NOOP("StepFormulas", "%1 = as typed = %2"))
+                .arg(title, result(span.end - span.start));
         const QString formula = flops(*found, isForward, span.end - span.start);
-        return say(QT_TRANSLATE_NOOP("StepFormulas", "%1 = %2 = %3")).arg(title, formula, result(span.end - span.start));
+        return say(QT_TRANSLATE_NOOP("StepFormulas", "%1 = %2 = %3"))
+            .arg(title, formula, result(span.end - span.start));
     }
 
     /// With numbers where these alone make the duration; disturbances and attention scores come on top else.
@@ -206,7 +206,8 @@ private:
         const double expected = perParameter * active * double(m_scenario.microBatch) * double(m_scenario.sequence)
                                 / (peak * perTera * m_scenario.mfu) * perSecond;
         const QString symbols =
-            say(QT_TRANSLATE_NOOP("StepFormulas", "%1 × parameters × batch × sequence / (peak × MFU)")).arg(perParameter);
+            say(QT_TRANSLATE_NOOP("StepFormulas", "%1 × parameters × batch × sequence / (peak × MFU)"))
+                .arg(perParameter);
         if (std::abs(expected - double(duration.count())) > 1)
             return symbols + u' ' + say(QT_TRANSLATE_NOOP("StepFormulas", "and what adds to it"));
         return QStringLiteral("%1 = %2 × %3 × %4 × %5 / (%6 TFLOP/s × %7)")
@@ -263,10 +264,13 @@ QString whyTimesDiffer(const StepSimulation &simulation, std::int64_t rank, cons
     std::ranges::stable_sort(all, {}, &Lost::time);
     QStringList parts;
     for (const Lost &each : all)
-        parts << QStringLiteral("%1 %2").arg(each.names.join(QStringLiteral(", ")), timeWithin(longest, each.time, style));
-    return (isWaiting ? say(QT_TRANSLATE_NOOP("StepFormulas", "All strategies compute %1; they differ in exposed transfers and "
-                                                              "waiting: %2."))
-                      : say(QT_TRANSLATE_NOOP("StepFormulas", "All strategies compute %1; they differ in exposed transfers: %2.")))
+        parts << QStringLiteral("%1 %2").arg(each.names.join(QStringLiteral(", ")),
+                                             timeWithin(longest, each.time, style));
+    return (isWaiting ? say(QT_TRANSLATE_NOOP("StepFormulas",
+                                              "All strategies compute %1; they differ in exposed transfers and "
+                                              "waiting: %2."))
+                      : say(QT_TRANSLATE_NOOP("StepFormulas",
+                                              "All strategies compute %1; they differ in exposed transfers: %2.")))
         .arg(timeWithin(longest, *computing, style), parts.join(QStringLiteral(" · ")));
 }
 

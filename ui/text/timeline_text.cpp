@@ -181,7 +181,8 @@ QString noGatheredText(Strategy strategy, const Scenario &scenario)
     const AccountingSpec &accounting = accountings[scenario.accounting];
     if (accounting.hasInstants || !strategies[strategy].shardsParameters)
         return {};
-    return say(QT_TRANSLATE_NOOP("Timeline", "This accounting (%1) has no gathered layers.")).arg(translated(accounting.name));
+    return say(QT_TRANSLATE_NOOP("Timeline", "This accounting (%1) has no gathered layers."))
+        .arg(translated(accounting.name));
 }
 
 QString clusterText(const RankStep &step, const Scenario &scenario, const AmountStyle &style)
@@ -215,10 +216,12 @@ QString timesBasis(const Scenario &scenario)
                                                  "network %1."))
             .arg(network);
     return say(scenario.attentionFlops
-                   ? QT_TRANSLATE_NOOP("Timeline", "Times are worked out, not measured: FLOPs with attention scores, %1 "
-                                                   "at %2 % of its peak (MFU ⚠ fudge), network %3.")
-                   : QT_TRANSLATE_NOOP("Timeline", "Times are worked out, not measured: FLOPs without attention scores, "
-                                                   "%1 at %2 % of its peak (MFU ⚠ fudge), network %3."))
+                   ? QT_TRANSLATE_NOOP("Timeline",
+                                       "Times are worked out, not measured: FLOPs with attention scores, %1 "
+                                       "at %2 % of its peak (MFU ⚠ fudge), network %3.")
+                   : QT_TRANSLATE_NOOP("Timeline",
+                                       "Times are worked out, not measured: FLOPs without attention scores, "
+                                       "%1 at %2 % of its peak (MFU ⚠ fudge), network %3."))
         .arg(QString::fromStdString(gpuName(scenario.gpu)))
         .arg(std::lround(scenario.mfu * 100))
         .arg(network);

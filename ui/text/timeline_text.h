@@ -35,8 +35,8 @@ QString briefTimesText(const RankStep &step, const AmountStyle &style);
 /// some; else empty.
 QString noGatheredText(Strategy strategy, const Scenario &scenario);
 
-/// "On a cluster expect about 1.14 s: …", where transfers slow the computing and machines differ; empty where less than a
-/// hundredth of the step is lost.
+/// "On a cluster expect about 1.14 s: …", where transfers slow the computing and machines differ; empty where less than
+/// a hundredth of the step is lost.
 QString clusterText(const RankStep &step, const Scenario &scenario, const AmountStyle &style);
 
 /// What the times stand on: "Times are worked out, not measured: H100 80GB at 40 % of its peak (MFU ⚠ fudge), …".

@@ -41,9 +41,9 @@ QStringList stepFiguresTexts(const StepValidation &validation, const NumberStyle
 
 QString lossesText()
 {
-    return say(QT_TRANSLATE_NOOP("ValidationWords",
-                                 "Predicted is the simulated step, and what others have published of two losses that it "
-                                 "leaves out: computing beside a transfer is slower, and all wait for a slow machine."));
+    return say(QT_TRANSLATE_NOOP(
+        "ValidationWords", "Predicted is the simulated step, and what others have published of two losses that it "
+                           "leaves out: computing beside a transfer is slower, and all wait for a slow machine."));
 }
 
 QString calibrationsText(const StepValidation &validation, const NumberStyle &style)

@@ -95,11 +95,15 @@ ParameterRow::ParameterRow(ParameterId id, QWidget *parent)
 void ParameterRow::createControl()
 {
     std::visit(Overload{
-                   [this](const WholeNumber &) { createField(); }, [this](const DecimalNumber &) { createField(); },
+                   [this](const WholeNumber &) { createField(); },
+                   [this](const DecimalNumber &) { createField(); },
                    [this](const Choice &kind) { isFlag(m_id, kind) ? createFlag() : createChoice(); },
-                   [this](const StrategyList &) { createStrategies(); }, [this](const GpuField &) { createGpu(); },
-                   [this](const NetworkField &) { createObject(); }, [this](const BucketField &) { createObject(); },
-                   [this](const JitterField &) { createObject(); }, [this](const FaultList &) { createFaults(); },
+                   [this](const StrategyList &) { createStrategies(); },
+                   [this](const GpuField &) { createGpu(); },
+                   [this](const NetworkField &) { createObject(); },
+                   [this](const BucketField &) { createObject(); },
+                   [this](const JitterField &) { createObject(); },
+                   [this](const FaultList &) { createFaults(); },
                },
                parameter(m_id).kind);
 }

@@ -121,8 +121,7 @@ void TestRankPlaces::groupsSmallerThanANodeAreSaid()
     scenario.ranks = ranks;
     scenario.shardSize = shardSize;
     const auto says = [](const Issue &each) {
-        return each.message.english()
-               == "HSDP shards in groups of 4: the 8 GPUs of a node do not divide N = 12.";
+        return each.message.english() == "HSDP shards in groups of 4: the 8 GPUs of a node do not divide N = 12.";
     };
     QTEST(std::ranges::any_of(estimate(scenario, false).issues, says), "isSaid");
 }

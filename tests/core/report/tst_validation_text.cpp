@@ -82,26 +82,26 @@ void TestValidationText::theTableBeginsWithTheLargestError()
 
 void TestValidationText::theCsvHasEveryFact()
 {
-    const StepValidation steps{.times = {.sources = {{"lab", "A lab", "a/b"}},
-                                         .hardware = {{"node", "8 A100", "NVLink.", {}}},
-                                         .rows = {{.id = "first",
-                                                   .model = "Small",
-                                                   .hardware = 0,
-                                                   .machine = {},
-                                                   .ranks = 16,
-                                                   .time = std::chrono::seconds(2),
-                                                   .series = "s",
-                                                   .note = "Two.",
-                                                   .apart = {},
-                                                   .scenario = {},
-                                                   .notCovered = {}}}},
-                               .calibrations = {{0.425, 2}},
-                               .comparisons = {StepComparison{.simulated = std::chrono::milliseconds(1800),
-                                                              .losses = {std::chrono::milliseconds(75),
-                                                                         std::chrono::milliseconds(25), 2},
-                                                              .error = -0.05,
-                                                              .publishedChange = 0.1,
-                                                              .predictedChange = -0.02}}};
+    const StepValidation steps{
+        .times = {.sources = {{"lab", "A lab", "a/b"}},
+                  .hardware = {{"node", "8 A100", "NVLink.", {}}},
+                  .rows = {{.id = "first",
+                            .model = "Small",
+                            .hardware = 0,
+                            .machine = {},
+                            .ranks = 16,
+                            .time = std::chrono::seconds(2),
+                            .series = "s",
+                            .note = "Two.",
+                            .apart = {},
+                            .scenario = {},
+                            .notCovered = {}}}},
+        .calibrations = {{0.425, 2}},
+        .comparisons = {StepComparison{.simulated = std::chrono::milliseconds(1800),
+                                       .losses = {std::chrono::milliseconds(75), std::chrono::milliseconds(25), 2},
+                                       .error = -0.05,
+                                       .publishedChange = 0.1,
+                                       .predictedChange = -0.02}}};
     QCOMPARE(QString::fromStdString(validationCsv(twoRows(), steps)),
              QStringLiteral("run,source,place,model,gpu,meter,measured_bytes,predicted_bytes,error,peak_phase,"
                             "first_iteration_bytes,steady_bytes,note,not_covered,gpus,published_ns,predicted_ns,"

@@ -181,10 +181,13 @@ void TestCheckpoints::whatIsStoredIsNotPadded_data()
     QTest::addColumn<QString>("first");
     QTest::addColumn<QString>("last");
     QTest::newRow("ZeRO-3: 12 × 1,000,003 = 12,000,036 = 7 × 1,714,290 + 6")
-        << Strategy::Zero3 << 12'000'036LL << "complete 1714291" << "complete 1714290";
-    QTest::newRow("FSDP: the same") << Strategy::Fsdp << 12'000'036LL << "complete 1714291" << "complete 1714290";
+        << Strategy::Zero3 << 12'000'036LL << "complete 1714291"
+        << "complete 1714290";
+    QTest::newRow("FSDP: the same") << Strategy::Fsdp << 12'000'036LL << "complete 1714291"
+                                    << "complete 1714290";
     QTest::newRow("ZeRO-1: 2 × 1,000,003 of rank 0, and a seventh of 12 × 1,000,003")
-        << Strategy::Zero1 << 14'000'042LL << "complete 2000006, complete 1714291" << "complete 1714290";
+        << Strategy::Zero1 << 14'000'042LL << "complete 2000006, complete 1714291"
+        << "complete 1714290";
 }
 
 void TestCheckpoints::whatIsStoredIsNotPadded()

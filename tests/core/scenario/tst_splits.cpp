@@ -220,7 +220,8 @@ void TestSplits::twoRulesOfferWhatBothAllow_data()
     QTest::newRow("where only 1 suits both it is 1")
         << scenario
         << QStringList{u"8 ranks cannot be split into groups of t × p × c = 16; 16 can."_s,
-                       u"7 heads cannot be split 16 ways; 1 can."_s, u"An MLP 9 wide cannot be split 16 ways; 1 can."_s};
+                       u"7 heads cannot be split 16 ways; 1 can."_s,
+                       u"An MLP 9 wide cannot be split 16 ways; 1 can."_s};
 }
 
 void TestSplits::twoRulesOfferWhatBothAllow()

@@ -79,11 +79,8 @@ void TestClusterLosses::theBusiestRankCounts()
 
 void TestClusterLosses::thePredictionSaysWhatItIsMadeOf()
 {
-    const StepComparison comparison{.simulated = 1s,
-                                    .losses = {150ms, 50ms, 16},
-                                    .error = 0,
-                                    .publishedChange = {},
-                                    .predictedChange = {}};
+    const StepComparison comparison{
+        .simulated = 1s, .losses = {150ms, 50ms, 16}, .error = 0, .publishedChange = {}, .predictedChange = {}};
     QVERIFY(comparison.predicted() == 1200ms);
     QCOMPARE(predictedText(comparison, {}).english(),
              std::string("Predicted 1.2 s = 1 s simulated + 150 ms, since transfers slow what is computed beside them "

@@ -89,9 +89,9 @@ void TestSweep::rowsAreTheEstimates()
     base.heads = 8;
     base.layers = 4;
     base.accumulation = 4;
-    const Sweep sweep = over(base, {"accounting=sketch,paper,fsdp,deepspeed,megatron,amp", "ranks=2..9:+3",
-                                    "pipeline_parallel=1,2", "recompute=none,full", "gpu=t4,h100-80gb",
-                                    "micro_batch=1..6:x4"});
+    const Sweep sweep =
+        over(base, {"accounting=sketch,paper,fsdp,deepspeed,megatron,amp", "ranks=2..9:+3", "pipeline_parallel=1,2",
+                    "recompute=none,full", "gpu=t4,h100-80gb", "micro_batch=1..6:x4"});
     QCOMPARE(sweep.size(), 6 * 4 * 2 * 2 * 2 * 3); // of ranks 2, 5, 8 and 9, of batches 1, 4 and 6
     int impossible = 0;
     for (std::int64_t i = 0; i < sweep.size(); ++i) {

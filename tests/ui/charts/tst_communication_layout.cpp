@@ -29,7 +29,8 @@ void TestCommunicationLayout::theCapacityHidesNothing_data()
     QTest::addColumn<QSizeF>("size");
     QTest::addColumn<int>("text");
     for (const char *preset : {"llama3-8b", "llama2-13b", "mixtral-8x7b", "llama3-70b"}) {
-        for (const auto &[size, text] : {std::pair{QSizeF(1232, 430), 24}, {QSizeF(1244, 520), 18}, {QSizeF(700, 460), 13}})
+        for (const auto &[size, text] :
+             {std::pair{QSizeF(1232, 430), 24}, {QSizeF(1244, 520), 18}, {QSizeF(700, 460), 13}})
             QTest::newRow(qPrintable(u"%1 in text of %2"_s.arg(QLatin1String(preset)).arg(text)))
                 << QString::fromLatin1(preset) << size << text;
     }

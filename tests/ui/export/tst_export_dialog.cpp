@@ -15,8 +15,8 @@
 #include <QPushButton>
 #include <QSpinBox>
 #include <QTemporaryDir>
-#include <QTimer>
 #include <QTest>
+#include <QTimer>
 
 #include <algorithm>
 #include <cmath>
@@ -147,9 +147,8 @@ void TestExportDialog::itsPreviewKeepsTheShape()
     dialog->show();
     QVERIFY(QTest::qWaitForWindowExposed(dialog.get()));
     const QList<QLabel *> labels = dialog->findChildren<QLabel *>();
-    const auto preview = std::find_if(labels.begin(), labels.end(), [](const QLabel *each) {
-        return each->accessibleName() == u"Preview"_s;
-    });
+    const auto preview = std::find_if(labels.begin(), labels.end(),
+                                      [](const QLabel *each) { return each->accessibleName() == u"Preview"_s; });
     QVERIFY(preview != labels.end());
     const QSizeF shown = (*preview)->pixmap(Qt::ReturnByValue).deviceIndependentSize();
     QVERIFY(shown.height() < 200); // it gave way

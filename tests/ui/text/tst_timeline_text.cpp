@@ -89,9 +89,10 @@ void TestTimelineText::aClusterTakesLonger()
     Scenario scenario = toy(Strategy::Zero3);
     scenario.keepLastUnit = false;
     const StepSimulation four = simulateStep(scenario);
-    QCOMPARE(clusterText(*rankStep(four, Strategy::Zero3, 0), four.scenario, {}),
-             u"On a cluster expect about 128.37 ms: 2.68 ms more since transfers slow the computing beside them, 0.06 ms "
-             "more since all wait for the slowest machine."_s);
+    QCOMPARE(
+        clusterText(*rankStep(four, Strategy::Zero3, 0), four.scenario, {}),
+        u"On a cluster expect about 128.37 ms: 2.68 ms more since transfers slow the computing beside them, 0.06 ms "
+        "more since all wait for the slowest machine."_s);
     scenario.ranks = 1;
     const StepSimulation one = simulateStep(scenario);
     QCOMPARE(clusterText(*rankStep(one, Strategy::Zero3, 0), one.scenario, {}), QString());

@@ -31,11 +31,15 @@ struct Stage {
 
     Stage()
     {
-        controls.setEvents({{microseconds(0), 0}, {microseconds(10), 1}, {microseconds(10), 2}, {microseconds(30), noOperation}});
+        controls.setEvents(
+            {{microseconds(0), 0}, {microseconds(10), 1}, {microseconds(10), 2}, {microseconds(30), noOperation}});
         controls.show();
     }
     void press(const char *name) { button(name)->click(); }
-    [[nodiscard]] QToolButton *button(const char *name) { return controls.findChild<QToolButton *>(QLatin1String(name)); }
+    [[nodiscard]] QToolButton *button(const char *name)
+    {
+        return controls.findChild<QToolButton *>(QLatin1String(name));
+    }
 };
 
 } // namespace

@@ -109,7 +109,8 @@ void compare(const Stage &stage, Strategy selected)
     const StrategyEstimate &strategy = of(truth, selected);
     const QString total = amount(strategy.worst().resident.amount);
     const auto *chart = stage.bars->findChild<BarsChart *>();
-    const auto bar = std::ranges::find(truth.strategies, selected, &StrategyEstimate::strategy) - truth.strategies.begin();
+    const auto bar =
+        std::ranges::find(truth.strategies, selected, &StrategyEstimate::strategy) - truth.strategies.begin();
     QVERIFY2(chart->textAt(static_cast<std::size_t>(bar), std::nullopt).contains(total), qPrintable(total));
     QVERIFY2(stage.arithmetic->text().contains(u"Total on this rank  "_s + total), qPrintable(total));
     QVERIFY(stage.arithmetic->text().contains(u"Headroom  "_s + amount(strategy.headroom)));
