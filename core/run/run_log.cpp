@@ -41,12 +41,20 @@ public:
 private:
     void writeFailure(const Failure &failure)
     {
+        const std::size_t first = m_lines.size();
+        writeReports(failure);
+        writeLauncher(failure);
+        std::ranges::stable_sort(m_lines.begin() + static_cast<std::ptrdiff_t>(first), m_lines.end(), {}, &LogLine::at);
+    }
+
+    void writeReports(const Failure &failure)
+    {
         std::size_t told = 0;
         std::size_t reports = 0;
         Nanoseconds last{0};
         for (std::size_t i = failure.event; i < m_run.events.size() && m_run.events[i].at <= failure.over; ++i) {
             const RunEvent &event = m_run.events[i];
-            const bool isOfThis = event.cause && *event.cause >= failure.event;
+            const bool isOfThis = event.cause == failure.event;
             if (event.kind == RunEventKind::OutOfMemory && isOfThis)
                 add(event.at, event.rank, event.text);
             if (!runEventKinds[event.kind].isReport || !isOfThis)
@@ -63,7 +71,6 @@ private:
                 {reports - told == 1 ? PERRANK_TEXT("%1 more rank says the same.")
                                      : PERRANK_TEXT("%1 more ranks say the same."),
                  {countWords(static_cast<std::int64_t>(reports - told))}});
-        writeLauncher(failure);
     }
 
     void writeReport(const RunEvent &event)
@@ -79,7 +86,8 @@ private:
 
     void writeLauncher(const Failure &failure)
     {
-        const Nanoseconds at = failure.found + pollInterval;
+        // Where the processes are gone before the launcher looks, it sees them gone.
+        const Nanoseconds at = std::min(failure.found + pollInterval, failure.over);
         if (failure.firstReporter)
             add(at, {},
                 {PERRANK_TEXT("Worker of rank %1 has failed with exit code −6 (abort): the first failure that was "

@@ -21,6 +21,7 @@ private slots:
     void lossesAreAtMostAnInterval();
     void watchdogsAreNotEarly();
     void nothingHasNoCause();
+    void theLogIsInOrder();
     void theSameScenarioIsTheSameRun();
     void aFaultChangesNothingBeforeIt();
     void aRankIsAsGoodAsAnother();
@@ -174,6 +175,36 @@ void TestRunLaws::nothingHasNoCause()
                                        || event.kind == RunEventKind::JobDone;
             QCOMPARE(event.cause.has_value(), !comesByItself);
         }
+    }
+}
+
+void TestRunLaws::theLogIsInOrder()
+{
+    for (int plan = 0; plan < 4 * plans; ++plan) {
+        Scenario scenario = planned(plan);
+        // Ranks that enter a call at different times, and one that comes back to its error at every start.
+        scenario.layers = 4;
+        scenario.stepMilliseconds = 0;
+        scenario.forwardMilliseconds = 50;
+        scenario.backwardMilliseconds = 100;
+        scenario.faults.push_back(SlowRank{pick(plan, 50, 8), 2});
+        scenario.faults.push_back(Hang{pick(plan, 51, 8), pick(plan, 52, 1000)});
+        if (plan % 2 == 0)
+            scenario.faults.push_back(OutOfMemory{pick(plan, 53, 8), 1e5});
+        if (plan % 3 == 0)
+            scenario.teardownSeconds = scenario.rendezvousSeconds = scenario.initSeconds = scenario.loadSeconds = 0;
+        const RunSimulation run = simulateRun(scenario);
+        QVERIFY(!run.isImpossible());
+        QVERIFY(std::ranges::is_sorted(run.events, {}, &RunEvent::at));
+        QVERIFY(std::ranges::is_sorted(run.log, {}, &LogLine::at));
+        QVERIFY(std::ranges::is_sorted(run.log, {}, &LogLine::failure));
+        for (auto line = run.log.begin(); line != run.log.end(); ++line)
+            QVERIFY(std::find(std::next(line), run.log.end(), *line) == run.log.end());
+        // One line for each rank that is out of memory, and for each end of a job's workers.
+        const auto dead = std::ranges::count(run.events, RunEventKind::OutOfMemory, &RunEvent::kind);
+        QCOMPARE(std::ranges::count_if(run.log, [](const LogLine &line) {
+                     return shown(line.text.english()).contains(u"is out of memory");
+                 }), dead);
     }
 }
 
