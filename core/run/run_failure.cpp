@@ -28,8 +28,10 @@ std::vector<RunPlayer::Report> RunPlayer::reportsOf(const Course &course, const 
 {
     std::vector<Report> reports = course.channels;
     const Nanoseconds timeout = seconds(m_scenario.timeoutSeconds);
+    // Nobody is missing before what follows from the fault has happened.
+    const Nanoseconds missing = course.more ? course.more->at : course.strike;
     const auto firesAt = [&](Nanoseconds entry) {
-        const Nanoseconds end = course.strike + entry + timeout;
+        const Nanoseconds end = std::max(course.strike + entry + timeout, missing);
         return course.isPolled ? polled(end) : end;
     };
     Nanoseconds found = reports.empty() ? Nanoseconds::max() : reports.front().at;
