@@ -50,7 +50,9 @@ Content contentOf(const QString &path)
         return {
             {},
             say(QT_TRANSLATE_NOOP("CommandLine", "%1: cannot be read: %2.")).arg(fileName(path), file.errorString())};
-    const QByteArray bytes = file.read(mostBytes + 1);
+    QByteArray bytes; // a pipe gives what has been written into it so far
+    for (QByteArray piece; !(piece = file.read(mostBytes + 1 - bytes.size())).isEmpty();)
+        bytes += piece;
     if (file.error() != QFileDevice::NoError)
         return {
             {},

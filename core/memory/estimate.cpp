@@ -115,6 +115,16 @@ bool isBeyond(const StrategyEstimate &strategy)
     return strategy.sentPerRank.amount.isBeyond() || std::ranges::any_of(strategy.groups, fills);
 }
 
+/// And what there is to say about them.
+void addFigures(Estimate &result, bool explained)
+{
+    Stages stages(result.scenario, Tracing(explained));
+    for (const Strategy id : result.scenario.strategies)
+        result.strategies.push_back(estimateFor(stages, id));
+    const std::vector<Issue> notes = notesOn(result);
+    result.issues.insert(result.issues.end(), notes.begin(), notes.end());
+}
+
 } // namespace
 
 const ComponentAmount *RankGroup::find(Component component) const
@@ -143,11 +153,14 @@ Estimate estimate(const Scenario &scenario, bool explained)
         result.impossible = reason->message;
         return result;
     }
-    Stages stages(result.scenario, Tracing(explained));
-    for (const Strategy id : result.scenario.strategies)
-        result.strategies.push_back(estimateFor(stages, id));
-    const std::vector<Issue> notes = notesOn(result);
-    result.issues.insert(result.issues.end(), notes.begin(), notes.end());
+    addFigures(result, explained);
+    return result;
+}
+
+Estimate estimateResolved(const Scenario &whole, bool explained)
+{
+    Estimate result{.scenario = whole, .strategies = {}, .issues = {}, .impossible = {}};
+    addFigures(result, explained);
     return result;
 }
 

@@ -77,4 +77,8 @@ struct Estimate {
 /// Memory per rank for every strategy of the scenario. Pure. With `explained`, terms have their steps.
 Estimate estimate(const Scenario &scenario, bool explained = true);
 
+/// The same of a resolved scenario that was found possible before it was resolved. Checked once more, a number that stood
+/// there by default would count as typed, and could be refused.
+Estimate estimateResolved(const Scenario &whole, bool explained = true);
+
 } // namespace perrank

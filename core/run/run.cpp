@@ -18,7 +18,7 @@ RankPlace worstPlace(const Scenario &scenario, Strategy strategy)
 {
     Scenario one = scenario;
     one.strategies = {strategy};
-    return estimate(one, false).strategies.front().worst().place;
+    return estimateResolved(one, false).strategies.front().worst().place;
 }
 
 /// The step as it would be without jitter.

@@ -56,7 +56,7 @@ public:
     Planner(const Scenario &scenario, Strategy strategy, bool listsFiles)
         : m_scenario(scenario), m_spec(strategies[strategy]), m_listsFiles(listsFiles)
     {
-        m_estimate = estimate(unsharded(scenario), false);
+        m_estimate = estimateResolved(unsharded(scenario), false);
         m_copies = scenario.ranks / (scenario.tensorParallel * scenario.pipelineParallel);
         m_plan.strategy = strategy;
     }

@@ -15,7 +15,7 @@ Estimate estimateOf(const Scenario &scenario, Strategy id)
 {
     Scenario one = scenario;
     one.strategies = {id};
-    return estimate(one, false);
+    return estimateResolved(one, false);
 }
 
 /// What the estimate cannot put a number on, the step cannot either.

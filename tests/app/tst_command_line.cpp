@@ -415,6 +415,10 @@ void TestCommandLine::keysBesideAFrameworkWin()
 void TestCommandLine::standardInput()
 {
     QCOMPARE(reportOf({u"-"_s}, scenario("\"ranks\": 3"))[u"scenario"_s][u"ranks"_s].toInteger(), 3);
+    // More than a pipe holds at once.
+    const QByteArray longNotes = "{\"format\": \"perrank-scenario\", \"version\": 1, \"notes\": \""
+                                 + QByteArray(300'000, 'n') + "\", \"scenario\": {\"ranks\": 5}}";
+    QCOMPARE(reportOf({u"-"_s}, longNotes)[u"scenario"_s][u"ranks"_s].toInteger(), 5);
     const Run broken = runPerrank({u"estimate"_s, u"-"_s}, "{");
     QCOMPARE(broken.code, 2);
     QVERIFY2(broken.err.startsWith("standard input, line 1"), broken.err.constData());

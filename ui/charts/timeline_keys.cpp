@@ -125,7 +125,7 @@ qreal placeLaneKeys(TimelineLayout &layout, const std::vector<Lane> &lanes, std:
         full.push_back({{.look = each.look}, say(each.text)});
         brief.push_back({{.look = each.look}, say(each.brief)});
     }
-    if (layersPerGroup > 1) {
+    if (layersPerGroup > 1 && hasLook(lanes, LaneLook::Forward)) {
         const QString grouped = say(QT_TRANSLATE_NOOP("Timeline", "F forward, %1 layers a block")).arg(layersPerGroup);
         full.front().text = grouped;
         brief.front().text = grouped;

@@ -77,7 +77,7 @@ QString preciseText(const Estimate &sketch, Strategy strategy, std::int64_t rank
     Scenario scenario = sketch.scenario;
     scenario.accounting = Accounting::Paper;
     scenario.strategies = {strategy};
-    const Estimate paper = estimate(scenario, false);
+    const Estimate paper = estimateResolved(scenario, false);
     Quantity<Bytes> sum;
     for (const Component part : precise(component)) {
         const ComponentAmount *found = paper.strategies.front().groupOf(rank).find(part);

@@ -144,7 +144,7 @@ QString largestTensorText(const RankStep &step, const Scenario &scenario, const 
     Scenario only = scenario;
     only.strategies = {step.line->strategy};
     const Component most = step.peak().largest();
-    const auto opened = openedPart(estimate(only, false), step.line->strategy, step.rank, most, Figure::Peak);
+    const auto opened = openedPart(estimateResolved(only, false), step.line->strategy, step.rank, most, Figure::Peak);
     if (!opened || opened->lack != NoTensors::TensorsListed || opened->lines.empty())
         return {};
     const OpenedLine &line =

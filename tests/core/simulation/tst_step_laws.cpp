@@ -3,6 +3,7 @@
 #include "tests/core/simulation/toy.h"
 
 #include "core/catalog/presets.h"
+#include "core/run/run.h"
 
 #include <QTest>
 
@@ -23,6 +24,7 @@ private slots:
     void memoryComesBack();
     void ringsOfRealPrograms();
     void alikeRanksAreAsEachOnItsOwn();
+    void whatCanBeEstimatedCanBePlayed();
 };
 
 namespace {
@@ -247,6 +249,32 @@ void TestStepLaws::alikeRanksAreAsEachOnItsOwn()
         QVERIFY(alike.ranks == each.ranks);
         QVERIFY(alike.end == each.end);
     }
+}
+
+/// A default never makes a scenario impossible, neither where it is counted nor where it is played. 12 heads are the
+/// default of 768 wide.
+void TestStepLaws::whatCanBeEstimatedCanBePlayed()
+{
+    int played = 0;
+    for (const std::int64_t width : {100, 768, 5000}) {
+        for (const std::int64_t keyHeads : {0, 4, 5, 8}) {
+            for (const std::int64_t tensorRanks : {1, 4, 5, 8}) {
+                Scenario scenario;
+                scenario.width = width;
+                scenario.kvHeads = keyHeads;
+                scenario.tensorParallel = tensorRanks;
+                scenario.ranks = 2 * tensorRanks;
+                scenario.steps = 10;
+                scenario.checkpointEvery = 5;
+                scenario.faults = {Crash{.rank = 1, .step = 7}};
+                const bool isEstimated = !estimate(scenario, false).isImpossible();
+                QCOMPARE(simulateStep(scenario).isImpossible(), !isEstimated);
+                QCOMPARE(simulateRun(scenario).events.empty(), !isEstimated);
+                played += isEstimated ? 1 : 0;
+            }
+        }
+    }
+    QVERIFY(played > 20);
 }
 
 QTEST_APPLESS_MAIN(TestStepLaws)

@@ -48,6 +48,7 @@ private slots:
     void memoryHasItsShare();
     void smallPartsAreOne();
     void manyNarrowTransfersAreDrawnAsTheyAre();
+    void whatTakesNoTimeHasNoEntry();
 };
 
 namespace {
@@ -458,6 +459,21 @@ void TestTimelineChart::manyNarrowTransfersAreDrawnAsTheyAre()
     QVERIFY(counted.count() > 0);
     QVERIFY2(std::abs(exposed - double(counted.count()) / layout.reach * layout.plot.width()) < 2,
              qPrintable(QString::number(exposed)));
+}
+
+/// 64 layers of a network of one parameter, and a forward pass that is rounded to nothing.
+void TestTimelineChart::whatTakesNoTimeHasNoEntry()
+{
+    Scenario scenario;
+    scenario.parameters = 1;
+    scenario.layers = 64;
+    scenario.strategies = {Strategy::Ddp};
+    scenario.ranks = 1;
+    QVERIFY(!says(Played(scenario).layout(), u"layers a block"_s));
+    scenario.forwardMilliseconds = 1e-7;
+    scenario.backwardMilliseconds = 20;
+    const TimelineLayout backward = Played(scenario).layout();
+    QVERIFY(says(backward, u"B backward"_s) && !says(backward, u"F forward"_s));
 }
 
 QTEST_MAIN(TestTimelineChart)
