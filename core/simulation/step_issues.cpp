@@ -7,6 +7,7 @@
 #include "core/simulation/collective_cost.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace perrank {
 
@@ -178,25 +179,6 @@ void faultsLeftOut(const Scenario &scenario, std::vector<Issue> &issues)
                           {PERRANK_TEXT("The step is shown without what strikes in the run: %1."), {std::move(keys)}}});
 }
 
-void otherTrafficIsLeftOut(const Scenario &scenario, std::vector<Issue> &issues)
-{
-    if (scenario.tensorParallel * scenario.pipelineParallel > 1)
-        issues.push_back(
-            {Severity::Warning,
-             {ParameterId::TensorParallel, ParameterId::PipelineParallel},
-             {PERRANK_TEXT("The step is that of the ranks which have copies of one slice of the model. What tensor "
-                           "ranks send in each layer and what waits between pipeline stages are left out."),
-              {}}});
-    if (scenario.contextParallel > 1)
-        issues.push_back({Severity::Warning,
-                          {ParameterId::ContextParallel},
-                          {PERRANK_TEXT("What context-parallel ranks send each other in attention is left out."), {}}});
-    if (scenario.experts > 0 && scenario.expertParallel > 1)
-        issues.push_back({Severity::Warning,
-                          {ParameterId::ExpertParallel},
-                          {PERRANK_TEXT("The tokens that travel to experts and back are left out."), {}}});
-}
-
 void timesAreComputed(const Scenario &scenario, std::vector<Issue> &issues)
 {
     if (scenario.forwardMilliseconds > 0 && scenario.backwardMilliseconds > 0)
@@ -226,6 +208,27 @@ std::vector<FaultIssue> faultIssues(const Scenario &scenario)
     return all;
 }
 
+std::vector<Issue> trafficLeftOut(const Scenario &scenario)
+{
+    std::vector<Issue> issues;
+    if (scenario.tensorParallel * scenario.pipelineParallel > 1)
+        issues.push_back(
+            {Severity::Warning,
+             {ParameterId::TensorParallel, ParameterId::PipelineParallel},
+             {PERRANK_TEXT("The step is that of the ranks which have copies of one slice of the model. What tensor "
+                           "ranks send in each layer and what waits between pipeline stages are left out."),
+              {}}});
+    if (scenario.contextParallel > 1)
+        issues.push_back({Severity::Warning,
+                          {ParameterId::ContextParallel},
+                          {PERRANK_TEXT("What context-parallel ranks send each other in attention is left out."), {}}});
+    if (scenario.experts > 0 && scenario.expertParallel > 1)
+        issues.push_back({Severity::Warning,
+                          {ParameterId::ExpertParallel},
+                          {PERRANK_TEXT("The tokens that travel to experts and back are left out."), {}}});
+    return issues;
+}
+
 std::vector<Issue> stepIssues(const Scenario &scenario)
 {
     std::vector<Issue> issues = check(scenario);
@@ -234,7 +237,7 @@ std::vector<Issue> stepIssues(const Scenario &scenario)
             issues.push_back(std::move(each.issue));
     }
     faultsLeftOut(scenario, issues);
-    otherTrafficIsLeftOut(scenario, issues);
+    std::ranges::move(trafficLeftOut(scenario), std::back_inserter(issues));
     timesAreComputed(scenario, issues);
     return issues;
 }

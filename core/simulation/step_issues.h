@@ -16,6 +16,9 @@ struct FaultIssue {
 };
 std::vector<FaultIssue> faultIssues(const Scenario &scenario);
 
+/// What other ranks than those of a copy send, which no step has.
+std::vector<Issue> trafficLeftOut(const Scenario &scenario);
+
 /// What can be said before a step is played: what is impossible in the scenario or in its faults, what the step leaves
 /// out, and which faults it does not play.
 std::vector<Issue> stepIssues(const Scenario &scenario);

@@ -7,6 +7,7 @@
 #include "ui/text/amount_words.h"
 #include "ui/text/failure_text.h"
 #include "ui/text/texts_of.h"
+#include "ui/text/timeline_text.h"
 
 #include <QFontMetricsF>
 #include <QPainter>
@@ -142,7 +143,7 @@ QString failureSentence(const FailureStory &story, const AmountStyle &style, boo
     const QString without = noFailureText(run);
     QStringList sentences{without.isEmpty() ? slowdownText(run, story.calm, style) : without};
     if (zoomOf(run) == FailureZoom::Step)
-        sentences << typedStepText(run.scenario(), style);
+        sentences << typedStepText(run.scenario(), style) << leftOutText(run.scenario());
     sentences.removeAll(QString());
     return sentences.join(u' ');
 }

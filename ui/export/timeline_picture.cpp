@@ -37,7 +37,7 @@ QString sentenceOf(const StepSimulation &simulation, const AmountStyle &style, T
           << (isBrief ? QString() : clusterText(step, simulation.scenario, style))
           << noGatheredText(line.strategy, simulation.scenario)
           << (isBrief ? briefTimesBasis(simulation.scenario) : timesBasis(simulation.scenario))
-          << typedStepText(simulation.scenario, style);
+          << typedStepText(simulation.scenario, style) << leftOutText(simulation.scenario);
     parts.removeAll(QString());
     return parts.join(u' ');
 }

@@ -86,11 +86,17 @@ void standStill(std::vector<RunSpan> &states, const StepTimeline &line, const st
     }
 }
 
+/// Whether the row's copy is the one that the rank has a slice of.
+bool isOf(const FailureRow &row, const StepTimeline &line, std::int64_t rank)
+{
+    return line.copies.rankOf(line.copies.copyOf(rank)) == row.first;
+}
+
 void standStill(FailureRow &row, const StepTimeline &line, std::int32_t kind, const std::vector<Fault> &faults)
 {
     for (const Fault &fault : faults) {
         const auto *pause = std::get_if<Pause>(&fault);
-        if (pause != nullptr && pause->rank == row.first)
+        if (pause != nullptr && isOf(row, line, pause->rank))
             standStill(row.spans, line, line.playback.spans[std::size_t(kind)], *pause);
     }
 }
@@ -104,7 +110,8 @@ std::vector<FailureRow> rowsOf(const StepTimeline &line, const std::vector<std::
     for (std::size_t copy = 0; copy < line.alike.classOf.size(); ++copy) {
         const std::int32_t kind = line.alike.classOf[copy];
         const std::int64_t first = line.copies.rankOf(static_cast<std::int64_t>(copy));
-        const bool isCulprit = std::ranges::find(culprits, first) != culprits.end();
+        const bool isCulprit = std::ranges::any_of(
+            culprits, [&](std::int64_t rank) { return line.copies.copyOf(rank) == std::int64_t(copy); });
         if (kind == last && !isCulprit && !rows.back().isCulprit) {
             rows.back().count += line.copies.stride;
             continue;

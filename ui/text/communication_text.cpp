@@ -75,11 +75,15 @@ QString trafficSentence(const std::vector<StepTraffic> &all, const StepTraffic &
 
 QString trafficNote(const StepSimulation &simulation, const AmountStyle &style, bool isBrief)
 {
-    const QString why = whyTimesDiffer(simulation, 0, style);
-    const QString bytes = say(
-        QT_TRANSLATE_NOOP("Communication", "× compares bytes with DDP's; transfers beside computing cost no time."));
-    return bytes + u' ' + (why.isEmpty() ? QString() : why + u' ')
-           + (isBrief ? briefTimesBasis(simulation.scenario) : timesBasis(simulation.scenario));
+    const bool hasRatios = simulation.strategies.size() > 1 && timelineOf(simulation, Strategy::Ddp) != nullptr;
+    QStringList sentences{
+        hasRatios ? say(QT_TRANSLATE_NOOP("Communication", "× compares bytes with DDP's.")) : QString(),
+        say(QT_TRANSLATE_NOOP("Communication", "In a simulated step transfers beside computing cost no time.")),
+        whyTimesDiffer(simulation, 0, style),
+        isBrief ? briefTimesBasis(simulation.scenario) : timesBasis(simulation.scenario),
+        leftOutText(simulation.scenario)};
+    sentences.removeAll(QString());
+    return sentences.join(u' ');
 }
 
 } // namespace perrank::ui

@@ -4,6 +4,7 @@
 #include "core/memory/opened.h"
 #include "core/scenario/scenario.h"
 #include "core/simulation/cluster_losses.h"
+#include "core/simulation/step_issues.h"
 #include "ui/text/amount_words.h"
 #include "ui/text/peak_text.h"
 #include "ui/text/texts_of.h"
@@ -195,6 +196,14 @@ QString clusterText(const RankStep &step, const Scenario &scenario, const Amount
     return say(QT_TRANSLATE_NOOP("Timeline", "On a cluster expect about %1: %2 more since transfers slow the computing "
                                              "beside them, %3 more since all wait for the slowest machine."))
         .arg(within(end + losses.all()), within(losses.contention), within(losses.slowMachines));
+}
+
+QString leftOutText(const Scenario &scenario)
+{
+    QStringList sentences;
+    for (const Issue &issue : trafficLeftOut(scenario))
+        sentences << QStringLiteral("⚠ ") + translated(issue.message);
+    return sentences.join(u' ');
 }
 
 QString briefTimesBasis(const Scenario &scenario)

@@ -39,6 +39,9 @@ QString noGatheredText(Strategy strategy, const Scenario &scenario);
 /// a hundredth of the step is lost.
 QString clusterText(const RankStep &step, const Scenario &scenario, const AmountStyle &style);
 
+/// "⚠ The tokens that travel to experts and back are left out.": what no step has; empty where nothing is left out.
+QString leftOutText(const Scenario &scenario);
+
 /// What the times stand on: "Times are worked out, not measured: H100 80GB at 40 % of its peak (MFU ⚠ fudge), …".
 QString timesBasis(const Scenario &scenario);
 

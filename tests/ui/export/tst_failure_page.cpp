@@ -22,6 +22,7 @@ private slots:
     void aFailureShowsItsLog();
     void aSlowRankHasNeitherFilesNorLog();
     void aTypedStepIsSaidBesideTheStepOnly();
+    void everyStrategySaysHowMuchSlower();
     void partsShareTheHeight_data();
     void partsShareTheHeight();
 };
@@ -123,6 +124,15 @@ void TestFailurePage::aSlowRankHasNeitherFilesNorLog()
     QVERIFY(!page.files);
     QVERIFY(page.log.empty());
     QCOMPARE(page.rows.rows.size(), std::size_t(3));
+}
+
+void TestFailurePage::everyStrategySaysHowMuchSlower()
+{
+    for (const StrategySpec &strategy : strategies) {
+        Scenario scenario = slowRankScene();
+        scenario.strategies = {strategy.id};
+        QVERIFY2(failureSentence(failureStory(scenario), {}, false).contains(u"throughput"_s), strategy.name.data());
+    }
 }
 
 void TestFailurePage::aTypedStepIsSaidBesideTheStepOnly()

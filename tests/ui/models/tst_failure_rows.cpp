@@ -25,6 +25,7 @@ class TestFailureRows : public QObject {
 private slots:
     void aStepIsAllOfItsTimeShares();
     void theSlowRankHasARowOfItsOwn();
+    void aSlowTensorRankSlowsItsWholeCopy();
     void everyTimerShowsTheSame();
     void theFailureIsShownWithSomeTimeAroundIt();
     void fewerRowsKeepTheCulprits();
@@ -89,6 +90,19 @@ void TestFailureRows::theSlowRankHasARowOfItsOwn()
     QCOMPARE(pictureOf(rows), (QStringList{u"ranks 0–1: compute 0–120, waiting 120–180, exposed 180–195"_s,
                                            u"rank 2!: compute 0–180, exposed 180–195"_s,
                                            u"rank 3: compute 0–120, waiting 120–180, exposed 180–195"_s}));
+}
+
+/// Ranks 2 and 3 share the second of four copies.
+void TestFailureRows::aSlowTensorRankSlowsItsWholeCopy()
+{
+    Scenario scenario = toy(Strategy::Ddp);
+    scenario.ranks = 8;
+    scenario.tensorParallel = 2;
+    scenario.faults = {SlowRank{.rank = 3, .factor = 1.5}};
+    QStringList names;
+    for (const FailureRow &row : stepRows(simulateStep(scenario), Strategy::Ddp).rows)
+        names << rowName(row, {}) + (row.isCulprit ? u"!"_s : u""_s);
+    QCOMPARE(names, (QStringList{u"ranks 0–1"_s, u"ranks 2–3!"_s, u"ranks 4–7"_s}));
 }
 
 void TestFailureRows::everyTimerShowsTheSame()

@@ -2,6 +2,7 @@
 #include "tests/core/lookup.h"
 #include "tests/core/simulation/toy.h"
 
+#include "ui/text/communication_text.h"
 #include "ui/text/timeline_text.h"
 #include "ui/text/translate.h"
 #include "ui/text/unit_space.h"
@@ -23,6 +24,7 @@ private slots:
     void thePeakNamesItsLargestTensor();
     void theBasisSaysWhichFlops();
     void aClusterTakesLonger();
+    void whatNoStepHasIsSaid();
     void namesKeepTheirCapitals();
 };
 
@@ -96,6 +98,15 @@ void TestTimelineText::aClusterTakesLonger()
     scenario.ranks = 1;
     const StepSimulation one = simulateStep(scenario);
     QCOMPARE(clusterText(*rankStep(one, Strategy::Zero3, 0), one.scenario, {}), QString());
+}
+
+void TestTimelineText::whatNoStepHasIsSaid()
+{
+    Scenario scenario;
+    QCOMPARE(leftOutText(scenario), QString());
+    scenario.contextParallel = 2;
+    QCOMPARE(leftOutText(scenario), u"⚠ What context-parallel ranks send each other in attention is left out."_s);
+    QVERIFY(trafficNote(simulateStep(scenario), {}, true).endsWith(leftOutText(scenario)));
 }
 
 void TestTimelineText::namesKeepTheirCapitals()
