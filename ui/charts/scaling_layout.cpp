@@ -123,14 +123,15 @@ void placeLevels(ScalingPlotPlacer &placer, const Scaling &scaling, ScalingPart 
     else if (capacity > 0)
         placer.addLevel(PlacedLevel::Kind::Capacity, capacity, capacityName(scaling, style),
                         ScalingLabel::Ink::Capacity);
-    if (part == ScalingPart::ModelStates)
-        return placeFloors(placer, scaling);
     const Quantity<Bytes> activations = activationsOf(scaling);
-    if (activations.count() > 0)
+    if (part == ScalingPart::ModelStates)
+        placeFloors(placer, scaling);
+    else if (activations.count() > 0)
         placer.addLevel(
             PlacedLevel::Kind::Activations, double(activations.count()),
             activationsWords(scaling).arg(QString::fromStdString(amountText(activations, style)), fudgeWord(scaling)),
             ScalingLabel::Ink::Activations);
+    placer.placeLevelWords();
 }
 
 std::vector<double> alongAxis(const std::vector<std::int64_t> &ranks)

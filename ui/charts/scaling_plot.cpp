@@ -115,21 +115,25 @@ void ScalingPlotPlacer::addLevel(PlacedLevel::Kind kind, double bytes, const QSt
     if (y < m_placed.plot.top() - 1 || y > m_placed.plot.bottom() + 1)
         return;
     m_placed.levels.push_back({kind, QLineF(m_placed.plot.left(), y, m_placed.plot.right(), y)});
-    if (text.isEmpty())
-        return;
-    const qreal above = y - lineOf(m_fonts.small);
-    const qreal below = y + gap;
-    inside(text,
-           kind == PlacedLevel::Kind::Capacity ? std::vector{above, y + 2, below, below + gap}
-                                               : std::vector{below, below + gap, above},
-           ink);
+    if (!text.isEmpty())
+        m_words.push_back({text, y, ink});
+}
+
+void ScalingPlotPlacer::placeLevelWords()
+{
+    for (const Words &words : m_words) {
+        const qreal above = words.y - lineOf(m_fonts.small);
+        const qreal below = words.y + gap;
+        inside(words, words.ink == ScalingLabel::Ink::Capacity ? std::vector{above, words.y + 2, below, below + gap}
+                                                               : std::vector{below, below + gap, above});
+    }
 }
 
 void ScalingPlotPlacer::addEdgeText(const QString &text, bool atTop, ScalingLabel::Ink ink)
 {
     const qreal line = lineOf(m_fonts.small);
     const qreal edge = atTop ? m_placed.plot.top() + 1 : m_placed.plot.bottom() - line;
-    inside(text, {edge, atTop ? edge + line : edge - line, atTop ? edge + 2 * line : edge - 2 * line}, ink);
+    inside({text, edge, ink}, {edge, atTop ? edge + line : edge - line, atTop ? edge + 2 * line : edge - 2 * line});
 }
 
 void ScalingPlotPlacer::label(const QString &text, const QPointF &at, const QFont &font, ScalingLabel::Ink ink)
@@ -164,10 +168,18 @@ bool ScalingPlotPlacer::coversLine(const QRectF &rect) const
     return std::ranges::any_of(m_placed.lines, passes);
 }
 
-void ScalingPlotPlacer::inside(const QString &text, const std::vector<qreal> &tops, ScalingLabel::Ink ink)
+bool ScalingPlotPlacer::isOfOtherLevel(const QRectF &rect, qreal y) const
+{
+    const qreal middle = rect.center().y();
+    return std::ranges::any_of(m_placed.levels, [&](const PlacedLevel &level) {
+        return level.line.y1() != y && std::abs(level.line.y1() - middle) <= std::abs(y - middle);
+    });
+}
+
+void ScalingPlotPlacer::inside(const Words &words, const std::vector<qreal> &tops)
 {
     const QRectF &plot = m_placed.plot;
-    const QSizeF size(widthOf(text, m_fonts.small), lineOf(m_fonts.small));
+    const QSizeF size(widthOf(words.text, m_fonts.small), lineOf(m_fonts.small));
     std::vector<QRectF> places;
     for (const qreal top : tops) {
         if (top < plot.top() || top + size.height() > plot.bottom() + gap)
@@ -175,12 +187,12 @@ void ScalingPlotPlacer::inside(const QString &text, const std::vector<qreal> &to
         for (qreal left = plot.right() - size.width() - gap; left >= plot.left() + gap; left -= size.height())
             places.emplace_back(QPointF(left, top), size);
     }
-    const auto hidesNothing = [this](const QRectF &rect) { return !coversText(rect) && !coversLine(rect); };
-    auto found = std::ranges::find_if(places, hidesNothing);
+    std::erase_if(places, [&](const QRectF &rect) { return coversText(rect) || isOfOtherLevel(rect, words.y); });
+    auto found = std::ranges::find_if(places, [this](const QRectF &rect) { return !coversLine(rect); });
     if (found == places.end())
-        found = std::ranges::find_if(places, [this](const QRectF &rect) { return !coversText(rect); });
+        found = places.begin();
     if (found != places.end())
-        m_placed.labels.push_back({text, *found, m_fonts.small, ink, std::nullopt, true});
+        m_placed.labels.push_back({words.text, *found, m_fonts.small, words.ink, std::nullopt, true});
 }
 
 qreal ScalingPlotPlacer::yOf(double bytes) const

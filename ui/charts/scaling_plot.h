@@ -37,9 +37,11 @@ public:
     /// Under the first of the headings that fits.
     void place(const QRectF &all, const QStringList &headings, qreal left, qreal right);
 
-    /// With words inside the plot, if there are any.
+    /// With words inside the plot, if there are any: they are placed once all levels are known.
     void addLevel(PlacedLevel::Kind kind, double bytes, const QString &text = {},
                   ScalingLabel::Ink ink = ScalingLabel::Ink::Text);
+
+    void placeLevelWords();
 
     /// At the top or bottom edge, for what lies outside.
     void addEdgeText(const QString &text, bool atTop, ScalingLabel::Ink ink);
@@ -48,9 +50,19 @@ public:
 
 private:
     void label(const QString &text, const QPointF &at, const QFont &font, ScalingLabel::Ink ink);
-    /// Inside the plot at the first of these heights where it covers no other text and no line: at the right edge, in
-    /// the middle or at the left. Where there is no such place it may cover lines.
-    void inside(const QString &text, const std::vector<qreal> &tops, ScalingLabel::Ink ink);
+    /// The words of a level, or of the edge that stands for it.
+    struct Words {
+        QString text;
+        qreal y = 0;
+        ScalingLabel::Ink ink = ScalingLabel::Ink::Text;
+    };
+
+    /// Inside the plot at the first of these heights where it covers no other text and no line, and no other level is
+    /// as near to it as its own: at the right edge, in the middle or at the left. Where there is no such place it may
+    /// cover lines, but never takes the place of another level's words.
+    void inside(const Words &words, const std::vector<qreal> &tops);
+    /// Whether one would read the words at this place as those of another level.
+    [[nodiscard]] bool isOfOtherLevel(const QRectF &rect, qreal y) const;
     [[nodiscard]] bool coversText(const QRectF &rect) const;
     [[nodiscard]] bool coversLine(const QRectF &rect) const;
     [[nodiscard]] qreal yOf(double bytes) const;
@@ -72,6 +84,7 @@ private:
     double m_unit;
     QStringList m_names; ///< at the ends of the lines, one per series
     PlacedScalingPlot m_placed;
+    std::vector<Words> m_words; ///< of the levels
 };
 
 } // namespace perrank::ui

@@ -26,6 +26,7 @@ private slots:
     void wordsOfLevelsHideNothing();
     void aFarCardIsNamedAtTheEdge();
     void wordsOfLevelsCoverNoLine();
+    void wordsOfLevelsAreNearestToTheirOwn();
     void aShortAxisHasNumbersEnough();
     void headingsSayThatTheScaleIsLogarithmic();
     void namesDoNotCoverEachOther();
@@ -281,6 +282,28 @@ void TestScalingChart::thePointerFindsANumber()
     QCOMPARE(chosen.takeFirst().front().value<std::int64_t>(), std::int64_t(64));
     QTest::mouseClick(&stage.chart, Qt::LeftButton, {}, QPoint(2, 2));
     QVERIFY(chosen.isEmpty());
+}
+
+/// DeepSeek-V3 keeps 122 GB of activations, close above the 86 GB of its card.
+void TestScalingChart::wordsOfLevelsAreNearestToTheirOwn()
+{
+    int words = 0;
+    const Scenario scenario = withPreset({}, *findPreset("deepseek-v3"));
+    for (const QSizeF &size : {QSizeF(1400, 700), QSizeF(1240, 470), QSizeF(900, 600), QSizeF(600, 400)}) {
+        const PlacedScalingPlot plot = layoutOf(scenario, ScalingPart::Everything, size).plots.front();
+        for (const ScalingLabel &label : plot.labels) {
+            if (!label.hasPlate)
+                continue;
+            const auto away = [&label](const PlacedLevel &level) {
+                return std::abs(level.line.y1() - label.rect.center().y());
+            };
+            const PlacedLevel &nearest = std::ranges::min(plot.levels, {}, away);
+            const bool isOfCard = label.ink == ScalingLabel::Ink::Capacity;
+            QVERIFY2(isOfCard == (nearest.kind == PlacedLevel::Kind::Capacity), qPrintable(label.text));
+            ++words;
+        }
+    }
+    QVERIFY(words >= 6);
 }
 
 void TestScalingChart::theKeyboardChoosesANumber()
