@@ -59,7 +59,7 @@ QString wrongText(const RunSimulation &run, std::size_t failure, std::int64_t ra
             .arg(waitText(run, rank, style));
     if (run.failures[failure].firstReporter == rank)
         return say(QT_TRANSLATE_NOOP("Failure",
-                                     "✖ Not rank %1: it reported first because it had waited longest. The first to "
+                                     "✖ Not rank %1: it reported first because no rank had waited longer. The first to "
                                      "report is the fastest healthy rank."))
             .arg(rank);
     if (!run.failures[failure].firstReporter)

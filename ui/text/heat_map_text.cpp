@@ -44,7 +44,7 @@ QString comparison(const HeatCell &cell, const NumberStyle &style)
 {
     if (cell.activations == cell.modelStates)
         return say(QT_TRANSLATE_NOOP("HeatMapText", "level"));
-    return say(QT_TRANSLATE_NOOP("HeatMapText", "%1 × as much")).arg(ratioText(cell, style));
+    return say(QT_TRANSLATE_NOOP("HeatMapText", "the activations %1 × as much")).arg(ratioText(cell, style));
 }
 
 QString verdictText(const HeatCell &cell, Quantity<Bytes> capacity, const AmountStyle &style)

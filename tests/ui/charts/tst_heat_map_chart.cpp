@@ -282,9 +282,10 @@ void TestHeatMapChart::thePointerIsAnsweredInWords()
     Stage stage;
     QSignalSpy hovered(&stage.chart, &HeatMapChart::cellHovered);
     QTest::mouseMove(&stage.chart, stage.middle(3, 3));
-    QCOMPARE(hovered.last().first().toString(),
-             u"batch 8, sequence 1,024: activations 2.567 GB ⚠ fudge, model states 0.250 GB, 10 × as much; fits, "
-             "82.70 GB free"_s);
+    QCOMPARE(
+        hovered.last().first().toString(),
+        u"batch 8, sequence 1,024: activations 2.567 GB ⚠ fudge, model states 0.250 GB, the activations 10 × as much; fits, "
+        "82.70 GB free"_s);
     QTest::mouseMove(&stage.chart, QPoint(2, 2));
     QCOMPARE(hovered.last().first().toString(), QString());
 }

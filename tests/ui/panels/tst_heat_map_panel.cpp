@@ -131,7 +131,7 @@ void TestHeatMapPanel::theMapStaysWhereItIsUnderThePointer()
 {
     Stage stage;
     auto *chart = stage.panel.findChild<HeatMapChart *>();
-    stage.panel.resize(400, 600);
+    stage.panel.resize(440, 600);
     QLabel plain;
     plain.setWordWrap(true);
     const auto heightOf = [&](const HeatPlace &place) {

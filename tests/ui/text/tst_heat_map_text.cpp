@@ -91,20 +91,20 @@ void TestHeatMapText::sentences_data()
     QTest::addColumn<QString>("text");
     QTest::newRow("the lesson: 2,566,914,048 B and 250 MB on 85,520,809,984 B")
         << Scenario{}
-        << u"batch 8, sequence 1,024: activations 2.567 GB ⚠ fudge, model states 0.250 GB, 10 × as much; fits, "
+        << u"batch 8, sequence 1,024: activations 2.567 GB ⚠ fudge, model states 0.250 GB, the activations 10 × as much; fits, "
            "82.70 GB free"_s;
     Scenario six = withPreset({}, *findPreset("7b-class"));
     six.accounting = Accounting::Paper;
     six.sequence = 4096;
     QTest::newRow("scene 6: 146.0 GB by a formula, 74.5 GB too much")
         << six
-        << u"batch 8, sequence 4,096: activations 146.0 GB, model states 14.00 GB, 10 × as much; ✖ does not fit, "
+        << u"batch 8, sequence 4,096: activations 146.0 GB, model states 14.00 GB, the activations 10 × as much; ✖ does not fit, "
            "74.51 GB too much"_s;
     six.microBatch = 4; // 73.0 + 14.0 on 85.5
     six.gpu = CustomGpu{"90 GB", 90'000'000'000};
     QTest::newRow("tight: 87.01 of 90 GB")
         << six
-        << u"batch 4, sequence 4,096: activations 73.01 GB, model states 14.00 GB, 5.2 × as much; fits tightly, "
+        << u"batch 4, sequence 4,096: activations 73.01 GB, model states 14.00 GB, the activations 5.2 × as much; fits tightly, "
            "2.986 GB free"_s;
 }
 
