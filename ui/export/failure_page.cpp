@@ -6,6 +6,7 @@
 #include "ui/models/failure_log.h"
 #include "ui/text/amount_words.h"
 #include "ui/text/failure_text.h"
+#include "ui/text/field_words.h"
 #include "ui/text/texts_of.h"
 #include "ui/text/timeline_text.h"
 
@@ -131,6 +132,18 @@ private:
     FailurePage m_page;
 };
 
+/// "With slow rank (rank 3, factor 1.5 ×).": what makes the step what it is.
+QString disturbancesText(const Scenario &scenario)
+{
+    QStringList named;
+    for (const Fault &fault : scenario.faults) {
+        if (faultKinds[kindOf(fault)].disturbsStep)
+            named << faultText(fault);
+    }
+    return named.isEmpty() ? QString()
+                           : say(QT_TRANSLATE_NOOP("Failure", "With %1.")).arg(named.join(QStringLiteral(", ")));
+}
+
 } // namespace
 
 QString failureSentence(const FailureStory &story, const AmountStyle &style, bool isBrief)
@@ -141,7 +154,10 @@ QString failureSentence(const FailureStory &story, const AmountStyle &style, boo
     if (!run.failures.empty())
         return isBrief ? briefOutageText(run, style) : outageText(run, style).replace(u'\n', u' ');
     const QString without = noFailureText(run);
-    QStringList sentences{without.isEmpty() ? slowdownText(run, story.calm, style) : without};
+    QStringList sentences;
+    if (zoomOf(run) == FailureZoom::Step)
+        sentences << disturbancesText(run.scenario());
+    sentences << (without.isEmpty() ? slowdownText(run, story.calm, style) : without);
     if (zoomOf(run) == FailureZoom::Step)
         sentences << typedStepText(run.scenario(), style) << leftOutText(run.scenario());
     sentences.removeAll(QString());

@@ -23,6 +23,7 @@ private slots:
     void aSlowRankHasNeitherFilesNorLog();
     void aTypedStepIsSaidBesideTheStepOnly();
     void everyStrategySaysHowMuchSlower();
+    void theStepNamesWhatDisturbsIt();
     void partsShareTheHeight_data();
     void partsShareTheHeight();
 };
@@ -133,6 +134,16 @@ void TestFailurePage::everyStrategySaysHowMuchSlower()
         scenario.strategies = {strategy.id};
         QVERIFY2(failureSentence(failureStory(scenario), {}, false).contains(u"throughput"_s), strategy.name.data());
     }
+}
+
+void TestFailurePage::theStepNamesWhatDisturbsIt()
+{
+    Scenario scenario = slowRankScene();
+    scenario.faults = {SlowRank{.rank = 3, .factor = 1.5}, SlowLink{.rank = 4, .node = {}, .factor = 2}};
+    const QString sentence = failureSentence(failureStory(scenario), {}, false);
+    QVERIFY2(sentence.startsWith(
+                 u"With slow rank (rank 3, factor 1.5 ×, from step 0), slow link (rank 4, factor 2 ×). Step "_s),
+             qPrintable(sentence));
 }
 
 void TestFailurePage::aTypedStepIsSaidBesideTheStepOnly()
