@@ -273,9 +273,8 @@ CheckpointSet checkpointSet(const Scenario &scenario, const SavePlan &plan, cons
 Nanoseconds writingTime(const Scenario &scenario, const SavePlan &plan, const StoppedOnOneRank &stop)
 {
     const std::int64_t own = ownBytes(plan, stop);
-    const Nanoseconds whole = stop.writesAlone ? saveTime(scenario, Quantity<Bytes>(own), Quantity<Bytes>(own))
-                                               : saveTime(scenario, plan.mostOfOne, plan.all);
-    return own == 0 ? whole : std::min(rounded(static_cast<double>(own) / speedOf(scenario, plan, stop)), whole);
+    return own == 0 ? saveTime(scenario, plan.mostOfOne, plan.all)
+                    : rounded(static_cast<double>(own) / speedOf(scenario, plan, stop));
 }
 
 Nanoseconds saveTime(const Scenario &scenario, const SavePlan &plan, const SaveOutcome &outcome)
@@ -284,11 +283,10 @@ Nanoseconds saveTime(const Scenario &scenario, const SavePlan &plan, const SaveO
     if (const auto *only = std::get_if<RanOnOneRank>(&outcome))
         return saveTime(scenario, aloneBytes(plan, only->rank), aloneBytes(plan, only->rank));
     if (const auto *stop = std::get_if<StoppedOnOneRank>(&outcome)) {
-        const Nanoseconds writing = writingTime(scenario, plan, *stop);
         if (!stop->fraction)
-            return std::min(stop->after, writing);
+            return std::min(stop->after, writingTime(scenario, plan, *stop));
         const auto bytes = static_cast<double>(writtenBefore(scenario, plan, *stop));
-        return std::min(rounded(bytes / speedOf(scenario, plan, *stop)), writing);
+        return rounded(bytes / speedOf(scenario, plan, *stop));
     }
     if (const auto *out = std::get_if<RanOutOfRoom>(&outcome); out != nullptr && out->room < plan.all) {
         const auto set = checkpointSet(scenario, plan, outcome);

@@ -39,7 +39,8 @@ CheckpointSet checkpointSet(const Scenario &scenario, const SavePlan &plan, cons
 /// How long the save lasts: to its end, or until the rank stops.
 Nanoseconds saveTime(const Scenario &scenario, const SavePlan &plan, const SaveOutcome &outcome);
 
-/// How long the rank of the stop writes when it does not stop; the whole save where it writes nothing.
+/// How long the rank of the stop writes to its last byte, with an equal share of the storage throughout, which may be
+/// longer than a whole save lasts; as long as that where it writes nothing.
 Nanoseconds writingTime(const Scenario &scenario, const SavePlan &plan, const StoppedOnOneRank &stop);
 
 /// What can be resumed from files that were found, judged by their states and the mark.

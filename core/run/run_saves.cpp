@@ -85,6 +85,8 @@ void RunPlayer::crashInSave(std::size_t fault)
         course.text = {PERRANK_TEXT("Rank %1 dies during the save of the checkpoint of step %2, to which it writes "
                                     "nothing."),
                        {countWords(crash.rank), countWords(m_done)}};
+    else if (const Nanoseconds whole = m_saves.time(); length > whole)
+        course.text = lateDeathWords(crash.rank, m_done, length, whole);
     const StuckStep stuck(m_scenario, m_player, course.culprits);
     fail(course, stuck);
 }

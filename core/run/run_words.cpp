@@ -116,6 +116,14 @@ Message faultWords(const Fault &fault, std::int64_t step)
         fault);
 }
 
+Message lateDeathWords(std::int64_t rank, std::int64_t step, Nanoseconds after, Nanoseconds whole)
+{
+    return {PERRANK_TEXT("Rank %1 dies while it writes the checkpoint of step %2, %3 into the save: it has kept to an "
+                         "equal share of the storage. A whole save lasts %4, since ranks that are done leave their "
+                         "share to the others."),
+            {countWords(rank), countWords(step), secondsWords(after), secondsWords(whole)}};
+}
+
 Message phaseWords(RunEventKind kind, std::int64_t step)
 {
     switch (kind) {

@@ -19,6 +19,8 @@ Ratio figureOf(double value);
 
 /// What goes wrong, in one sentence.
 Message faultWords(const Fault &fault, std::int64_t step);
+/// A rank dies in a save later than the save would have ended without that.
+Message lateDeathWords(std::int64_t rank, std::int64_t step, Nanoseconds after, Nanoseconds whole);
 /// What happens in an event that is no fault and no report of one rank.
 Message phaseWords(RunEventKind kind, std::int64_t step);
 /// What a rank holds, and what its card has, in GB: "112.4 GB", "85.52 GB"; in bytes where that would be the same.

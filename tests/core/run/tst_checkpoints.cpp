@@ -27,6 +27,8 @@ private slots:
     void aRankThatDoesNotSaveDiesInNone();
     void aCrashInASave_data();
     void aCrashInASave();
+    void aDeathByAnEqualShare_data();
+    void aDeathByAnEqualShare();
     void theNaiveOrderLosesTheSetBefore();
     void aSlowSaveKillsAHealthyJob();
     void aFullStorage_data();
@@ -292,6 +294,50 @@ void TestCheckpoints::aCrashInASave()
     // The steps are done again, and the save then ends: three saves in all.
     QCOMPARE(run.checkpoints.size(), 3U);
     QCOMPARE(run.checkpoints[1].set->verdict, CheckpointVerdict::Complete);
+}
+
+void TestCheckpoints::aDeathByAnEqualShare_data()
+{
+    QTest::addColumn<Fault>("crash");
+    QTest::addColumn<QString>("files");
+    QTest::addColumn<double>("seconds");
+    QTest::addColumn<bool>("isLate");
+    // 14 × 16e9 = 224 GB at 1 GB/s in all: a whole save lasts 224 s. Each of eight writers has 0.125 GB/s; rank 0 has
+    // 32 GB of weights and, as every rank, 24 GB of the rest.
+    QTest::newRow("0.6 × 56 GB") << Fault(CrashInSave{0, 0.6}) << "complete 32000000000, partial 1600000000" << 268.8
+                                 << true;
+    QTest::newRow("all of 56 GB") << Fault(CrashInSave{0, 1.0}) << "complete 32000000000, partial 24000000000" << 448.0
+                                  << true;
+    QTest::newRow("300 s × 0.125 GB/s") << Fault(CrashInSave{0, {}, 300.0})
+                                        << "complete 32000000000, partial 5500000000" << 300.0 << true;
+    QTest::newRow("long after the last byte")
+        << Fault(CrashInSave{0, {}, 1000.0}) << "complete 32000000000, partial 24000000000" << 448.0 << true;
+    QTest::newRow("a quarter of 56 GB") << Fault(CrashInSave{0, 0.25}) << "partial 14000000000, absent 0" << 112.0
+                                        << false;
+    QTest::newRow("all of 24 GB") << Fault(CrashInSave{3, 1.0}) << "partial 24000000000" << 192.0 << false;
+}
+
+void TestCheckpoints::aDeathByAnEqualShare()
+{
+    QFETCH(Fault, crash);
+    QFETCH(double, seconds);
+    QFETCH(bool, isLate);
+    Scenario scenario = with(halfSeconds(Strategy::Zero2, 10, 5), {crash});
+    scenario.accounting = Accounting::DeepSpeed;
+    scenario.parameters = 16'000'000'000;
+    scenario.storageGigabytes = 2;
+    scenario.storageTotalGigabytes = 1;
+    const RunSimulation run = simulateRun(scenario);
+    const Failure &failure = run.failures.front();
+    QTEST(filesOf(*run.checkpoints.front().set, std::get<CrashInSave>(crash).rank), "files");
+    // 5 × 0.5 s of steps come before the save.
+    QCOMPARE(failure.strike, Nanoseconds(2500ms) + Nanoseconds(std::llround(seconds * 1e9)));
+    // The save that the rank dies in, the same once more, and the last one.
+    QCOMPARE(run.totals.checkpoint, Nanoseconds(std::llround(seconds * 1e9)) + 2 * Nanoseconds(224s));
+    QCOMPARE(shown(run.events[failure.event].text.english())
+                 .endsWith(u"A whole save lasts 224 s, since ranks that are "
+                           u"done leave their share to the others."),
+             isLate);
 }
 
 void TestCheckpoints::theNaiveOrderLosesTheSetBefore()
