@@ -5,6 +5,8 @@
 #include "core/model/parameter_count.h"
 #include "core/receipts/receipts.h"
 #include "core/report/json_values.h"
+#include "core/scenario/splits.h"
+#include "core/storage/parameter_value.h"
 #include "core/storage/scenario_json.h"
 
 #include <nlohmann/json.hpp>
@@ -146,14 +148,15 @@ Json strategyJson(const StrategyEstimate &strategy, const Scenario &scenario)
             {"sent_per_rank", bytesJson(strategy.sentPerRank.amount)}};
 }
 
-/// Every key; null where each strategy has its own default.
-Json wholeScenarioJson(const Scenario &scenario)
+/// Every key, so that a file with them has the same figures; a word for the rule where each strategy has its own
+/// default.
+Json wholeScenarioJson(const Estimate &estimate)
 {
-    const Json said = scenarioJson(scenario);
+    const Json said = scenarioJson(estimate.isImpossible() ? estimate.scenario : asSaid(estimate.scenario));
     Json whole = Json::object();
     for (const Parameter &row : parameters()) {
         const auto found = said.find(row.key);
-        whole[std::string(row.key)] = found == said.end() ? Json() : *found;
+        whole[std::string(row.key)] = found == said.end() ? Json(ruleWord) : *found;
     }
     return whole;
 }
@@ -210,7 +213,7 @@ std::string reportJson(const Estimate &estimate)
                          {"version", 1},
                          {"note", "estimate, not a measurement"},
                          {"accounting_name", accountings[estimate.scenario.accounting].name},
-                         {"scenario", wholeScenarioJson(estimate.scenario)},
+                         {"scenario", wholeScenarioJson(estimate)},
                          {"parameters", parameterCount(estimate.scenario)},
                          {"active_parameters", activeJson(estimate.scenario)},
                          {"strategies", std::move(list)},

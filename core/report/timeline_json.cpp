@@ -3,6 +3,7 @@
 
 #include "core/report/json_values.h"
 #include "core/report/run_json.h"
+#include "core/scenario/splits.h"
 #include "core/simulation/cluster_losses.h"
 #include "core/storage/scenario_json.h"
 
@@ -68,13 +69,11 @@ Json stepJson(const StepSimulation &simulation)
     Json lines = Json::array();
     for (const StepTimeline &line : simulation.strategies)
         lines.push_back(strategyJson(line, simulation.scenario));
-    return {{"format", "perrank-timeline"},
-            {"version", 1},
-            {"note", "estimate, not a measurement"},
-            {"accounting_name", accountings[simulation.scenario.accounting].name},
-            {"seed", simulation.scenario.seed},
-            {"scenario", scenarioJson(simulation.scenario)},
-            {"strategies", std::move(lines)}};
+    return {
+        {"format", "perrank-timeline"},          {"version", 1},
+        {"note", "estimate, not a measurement"}, {"accounting_name", accountings[simulation.scenario.accounting].name},
+        {"seed", simulation.scenario.seed},      {"scenario", scenarioJson(asSaid(simulation.scenario))},
+        {"strategies", std::move(lines)}};
 }
 
 } // namespace

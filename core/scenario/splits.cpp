@@ -89,7 +89,9 @@ void groupedHeads(const Scenario &scenario, const Scenario &whole, const Offer &
     if (scenario.kvHeads == 0 || scenario.heads == 0 || whole.heads % whole.kvHeads == 0)
         return;
     add(issues, {ParameterId::KvHeads, ParameterId::Heads},
-        {PERRANK_TEXT("%1 query heads cannot share %2 key and value heads evenly; %3 can be shared."),
+        {whole.heads == 1
+             ? PERRANK_TEXT("%1 query head cannot share %2 key and value heads evenly; %3 can be shared.")
+             : PERRANK_TEXT("%1 query heads cannot share %2 key and value heads evenly; %3 can be shared."),
          {number(whole.heads), number(whole.kvHeads),
           offer.divisors(ParameterId::KvHeads, whole.heads, whole.kvHeads)}});
 }
@@ -228,6 +230,21 @@ std::vector<Issue> impossibleSplits(const Scenario &scenario, const Scenario &wh
         rule(scenario, whole, Offer(scenario, others), issues);
     }
     return issues;
+}
+
+Scenario asSaid(const Scenario &whole)
+{
+    constexpr std::array widths{&ModelShape::heads, &ModelShape::kvHeads, &ModelShape::ffn, &ModelShape::expertFfn};
+    if (impossibleSplits(whole, whole).empty())
+        return whole;
+    Scenario said = whole;
+    for (const auto width : widths) {
+        Scenario tried = said;
+        tried.*width = 0;
+        if (resolved(tried) == whole)
+            said = tried;
+    }
+    return said;
 }
 
 } // namespace perrank

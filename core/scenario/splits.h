@@ -9,4 +9,8 @@ namespace perrank {
 /// its rule never makes a scenario impossible. `scenario` is not resolved, `whole` is the same one resolved.
 std::vector<Issue> impossibleSplits(const Scenario &scenario, const Scenario &whole);
 
+/// A resolved scenario that is possible, as it may be said and read again: defaults that could not be split if they
+/// were typed are left to their rules.
+Scenario asSaid(const Scenario &whole);
+
 } // namespace perrank

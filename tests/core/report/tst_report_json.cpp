@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/report_json.h"
+#include "core/storage/read_document.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <QRandomGenerator>
 #include <QTest>
 
 using namespace Qt::StringLiterals;
@@ -15,6 +17,9 @@ class TestReportJson : public QObject {
 private slots:
     void theLessonUnderZero3();
     void theScenarioHasEveryKey();
+    void theScenarioIsReadBackWithTheSameFigures_data();
+    void theScenarioIsReadBackWithTheSameFigures();
+    void anyScenarioIsReadBackWithTheSameFigures();
     void aCardOfOnesOwnIsAnObject();
     void beyondAnExabyteIsNull();
     void aCrossoverOutOfReachIsNull();
@@ -41,6 +46,16 @@ QJsonObject strategyIn(const QJsonObject &report, const QString &key)
             return each.toObject();
     }
     return {};
+}
+
+/// The report's scenario as a file has it, read.
+Scenario readBack(const Scenario &scenario, QString &problems)
+{
+    const QJsonObject file{
+        {u"format"_s, u"perrank-scenario"_s}, {u"version"_s, 1}, {u"scenario"_s, reportOf(scenario)[u"scenario"_s]}};
+    const LoadResult read = readDocument(QJsonDocument(file).toJson().toStdString());
+    problems = QString::fromStdString(sentence("file", read.problems));
+    return read.document.value_or(Document{}).scenario;
 }
 
 } // namespace
@@ -102,6 +117,78 @@ void TestReportJson::theScenarioHasEveryKey()
     QCOMPARE(scenario[u"gpu"_s].toString(), u"h100-80gb"_s);
     QCOMPARE(scenario[u"strategies"_s].toArray(),
              (QJsonArray{u"ddp"_s, u"zero1"_s, u"zero2"_s, u"zero3"_s, u"fsdp"_s}));
+}
+
+void TestReportJson::theScenarioIsReadBackWithTheSameFigures_data()
+{
+    QTest::addColumn<QStringList>("settings");
+    QTest::newRow("the lesson") << QStringList();
+    // 768 / 64 = 12 heads cannot be split 8 ways, nor shared by 5; as a default they stand for none.
+    QTest::newRow("heads of the rule across 8 tensor ranks") << QStringList{u"tensor_parallel=8"_s};
+    QTest::newRow("typed key heads beside heads of the rule") << QStringList{u"kv_heads=5"_s};
+    QTest::newRow("typed heads, key heads of the rule") << QStringList{u"heads=8"_s, u"tensor_parallel=8"_s};
+    // 4 × 100 = 400, no multiple of 32
+    QTest::newRow("an MLP of the rule across 32 tensor ranks")
+        << QStringList{u"width=100"_s, u"ranks=32"_s, u"tensor_parallel=32"_s, u"parameters=from_shape"_s};
+    QTest::newRow("experts as wide as the MLP") << QStringList{u"width=100"_s, u"ranks=32"_s, u"tensor_parallel=32"_s,
+                                                               u"experts=8"_s, u"parameters=from_shape"_s};
+    QTest::newRow("overlap by strategy under DeepSpeed") << QStringList{u"accounting=deepspeed"_s};
+    QTest::newRow("overlap that is said") << QStringList{u"accounting=deepspeed"_s, u"overlap_comm=true"_s};
+    for (const FrameworkSpec &row : frameworks)
+        QTest::addRow("a run of %s", std::string(row.key).c_str())
+            << QStringList{u"framework="_s + QString::fromStdString(std::string(row.key))};
+}
+
+void TestReportJson::theScenarioIsReadBackWithTheSameFigures()
+{
+    QFETCH(QStringList, settings);
+    Scenario scenario;
+    for (const QString &setting : settings)
+        QVERIFY(!applySetting(scenario, setting.toStdString()));
+    QVERIFY(!estimate(scenario).isImpossible());
+    QString problems;
+    QCOMPARE(reportOf(readBack(scenario, problems)), reportOf(scenario));
+    QCOMPARE(problems, QString());
+}
+
+/// Sizes that can be split and sizes that cannot, typed and left to their rules.
+void TestReportJson::anyScenarioIsReadBackWithTheSameFigures()
+{
+    const QList<QStringList> choices{
+        {u"heads=0"_s, u"heads=1"_s, u"heads=8"_s, u"heads=12"_s, u"heads=16"_s},
+        {u"kv_heads=0"_s, u"kv_heads=1"_s, u"kv_heads=5"_s, u"kv_heads=8"_s},
+        {u"ffn=0"_s, u"ffn=1000"_s, u"ffn=3072"_s},
+        {u"experts=0"_s, u"experts=8"_s},
+        {u"expert_ffn=0"_s, u"expert_ffn=500"_s, u"expert_ffn=3072"_s},
+        {u"tensor_parallel=1"_s, u"tensor_parallel=2"_s, u"tensor_parallel=8"_s, u"tensor_parallel=32"_s},
+        {u"pipeline_parallel=1"_s, u"pipeline_parallel=4"_s},
+        {u"ranks=8"_s, u"ranks=64"_s, u"ranks=256"_s},
+        {u"width=768"_s, u"width=1000"_s, u"width=100"_s},
+        {u"mlp=gelu"_s, u"mlp=swiglu"_s},
+        {u"parameters=from_shape"_s, u"parameters=7.5B"_s},
+        {u"accounting=sketch"_s, u"accounting=deepspeed"_s, u"accounting=megatron"_s, u"accounting=fsdp"_s},
+        {u"overlap_comm=default"_s, u"overlap_comm=false"_s, u"overlap_comm=true"_s},
+        {u"reduce_dtype=default"_s, u"reduce_dtype=fp32"_s},
+        {u"reserve=0"_s, u"reserve=0.1"_s},
+    };
+    QRandomGenerator random(20'240'611);
+    int possible = 0;
+    for (int number = 0; number < 120; ++number) {
+        Scenario scenario;
+        for (const QStringList &values : choices)
+            QVERIFY(!applySetting(scenario, values[random.bounded(int(values.size()))].toStdString()));
+        scenario.strategies = {Strategy::Zero3};
+        QString problems;
+        const Scenario read = readBack(scenario, problems);
+        QVERIFY2(problems.isEmpty(), qPrintable(problems));
+        const bool isPossible = findImpossible(check(scenario)) == nullptr;
+        QCOMPARE(findImpossible(check(read)) == nullptr, isPossible);
+        if (!isPossible)
+            continue;
+        ++possible;
+        QCOMPARE(reportOf(read), reportOf(scenario));
+    }
+    QVERIFY(possible > 20);
 }
 
 void TestReportJson::aCardOfOnesOwnIsAnObject()

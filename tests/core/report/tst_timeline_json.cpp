@@ -20,6 +20,7 @@ class TestTimelineJson : public QObject {
 
 private slots:
     void theToy();
+    void theScenarioCanBeReadBack();
     void issuesHaveWords();
     void spansAsCsv();
     void aTraceIsJson();
@@ -90,6 +91,19 @@ void TestTimelineJson::theToy()
     QCOMPARE(line[u"peak"_s][u"bytes"_s].toInteger(), 8'000'000'000 + 855'638'016);
     QCOMPARE(line[u"peak"_s][u"at_ns"_s].toInteger(), 30'000'000);
     QCOMPARE(line[u"peak"_s][u"component"_s].toString(), u"master_weights"_s);
+}
+
+/// 768 / 64 = 12 heads by the rule; typed they could not share 5 key and value heads.
+void TestTimelineJson::theScenarioCanBeReadBack()
+{
+    Scenario scenario;
+    const auto headsIn = [](const Scenario &simulated) {
+        const QByteArray text = QByteArray::fromStdString(timelineJson(StepSimulation{resolved(simulated), {}, {}}));
+        return QJsonDocument::fromJson(text)[u"scenario"_s][u"heads"_s].toInteger(-1);
+    };
+    QCOMPARE(headsIn(scenario), 12);
+    scenario.kvHeads = 5;
+    QCOMPARE(headsIn(scenario), 0);
 }
 
 void TestTimelineJson::issuesHaveWords()
