@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/console.h"
 
+#include "core/base/excerpt.h"
+
 #include <QCoreApplication>
+#include <QStringList>
 
 #include <cerrno>
 #include <cstdio>
@@ -18,10 +21,17 @@ ExitCode print(std::string_view utf8)
         QCoreApplication::translate("CommandLine", "Cannot write to standard output: %1.").arg(qt_error_string(errno)));
 }
 
+QString quoted(const QString &typed)
+{
+    return QString::fromStdString(excerpt(typed.toStdString()));
+}
+
 void complain(const QString &sentence)
 {
-    const QByteArray line = sentence.toUtf8() + '\n';
-    std::fwrite(line.constData(), 1, static_cast<std::size_t>(line.size()), stderr);
+    std::string lines;
+    for (const QString &line : sentence.split(u'\n'))
+        lines += oneLine(line.toStdString()) + '\n';
+    std::fwrite(lines.data(), 1, lines.size(), stderr);
 }
 
 ExitCode refuse(ExitCode code, const QString &sentence)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/document_input.h"
 
+#include "app/surroundings.h"
 #include "core/catalog/presets.h"
 #include "core/scenario/framework_settings.h"
 #include "core/scenario/issues.h"
@@ -66,9 +67,16 @@ Content contentOf(const QString &path)
 
 Content scenarioText(const QString &path)
 {
+    if (path == u"-"_s && !isInputOpen())
+        return {{}, say(QT_TRANSLATE_NOOP("CommandLine", "Standard input is closed: expected a scenario from it."))};
     Content content = contentOf(path);
     if (!content.bytes || !ui::isPicture(*content.bytes))
         return content;
+    if (ui::isDamaged(*content.bytes))
+        return {{},
+                say(QT_TRANSLATE_NOOP("CommandLine", "%1: expected a picture that PerRank exported; found a damaged "
+                                                     "PNG."))
+                    .arg(fileName(path))};
     const std::optional<QString> scenario = ui::scenarioIn(*content.bytes);
     if (!scenario)
         return {
@@ -117,7 +125,7 @@ std::optional<ExitCode> refuseUnknownKeys(const QStringList &settings)
         const auto checked = settingFrom(setting.toStdString());
         const auto *problem = std::get_if<Problem>(&checked);
         if (problem != nullptr && problem->kind == ProblemKind::UnknownName)
-            return refuse(ExitCode::Usage, sentenceOf(u"--set "_s + setting, {*problem}));
+            return refuse(ExitCode::Usage, sentenceOf(u"--set "_s + quoted(setting), {*problem}));
     }
     return std::nullopt;
 }
@@ -127,13 +135,15 @@ DocumentInput withPresetOf(const Options &options)
     Document document;
     if (!options.isSet(u"preset"_s))
         return {document, ExitCode::Done};
+    for (const QString &word : options.values(u"preset"_s)) {
+        if (findPreset(word.toStdString()) == nullptr)
+            return refused(ExitCode::Usage,
+                           say(QT_TRANSLATE_NOOP("CommandLine", "--preset: expected an id of perrank list "
+                                                                "presets; found \"%1\"."))
+                               .arg(quoted(word)));
+    }
     const std::string id = options.value(u"preset"_s).toStdString();
-    const Preset *preset = findPreset(id);
-    if (preset == nullptr)
-        return refused(ExitCode::Usage, say(QT_TRANSLATE_NOOP("CommandLine", "--preset: expected an id of perrank list "
-                                                                             "presets; found \"%1\"."))
-                                            .arg(options.value(u"preset"_s)));
-    document.scenario = withPreset(document.scenario, *preset);
+    document.scenario = withPreset(document.scenario, *findPreset(id));
     document.view.preset = id;
     return {document, ExitCode::Done};
 }
@@ -155,7 +165,7 @@ DocumentInput withSettings(DocumentInput input, const QStringList &typed)
     for (const QString &setting : typed) {
         const auto checked = settingFrom(setting.toStdString());
         if (const auto *problem = std::get_if<Problem>(&checked))
-            return refused(codeFor(problem->kind), sentenceOf(u"--set "_s + setting, {*problem}));
+            return refused(codeFor(problem->kind), sentenceOf(u"--set "_s + quoted(setting), {*problem}));
         settings.push_back(std::get<Setting>(checked));
     }
     if (!settings.empty() && findImpossible(check(input.document->scenario)) == nullptr)
@@ -163,7 +173,8 @@ DocumentInput withSettings(DocumentInput input, const QStringList &typed)
     setTogether(input.document->scenario, settings);
     for (const QString &setting : typed) {
         if (setting.startsWith(u"faults="_s))
-            input.faultSources = QStringList(qsizetype(input.document->scenario.faults.size()), u"--set "_s + setting);
+            input.faultSources =
+                QStringList(qsizetype(input.document->scenario.faults.size()), u"--set "_s + quoted(setting));
     }
     return input;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/document_input.h"
 #include "core/run/run.h"
+#include "ui/export/document_file.h"
 #include "ui/export/exporter.h"
 #include "ui/text/translate.h"
 
@@ -103,6 +104,18 @@ std::optional<ExitCode> refuseName(const QString &path, const ui::ExportViewSpec
                       .arg(ui::fromCore(view.key), view.suffixes().join(", ."_L1), path));
 }
 
+std::optional<ExitCode> refuseScenario(const QString &path)
+{
+    if (!ui::isScenarioFile(path))
+        return std::nullopt;
+    return refuse(
+        ExitCode::Usage,
+        say(QT_TRANSLATE_NOOP("CommandLine", "perrank export: expected FILE and then OUT, as in perrank export "
+                                             "FILE OUT.png; found \"%1\" for OUT, which is a scenario's and "
+                                             "stays as it is."))
+            .arg(path));
+}
+
 QString expectedSize()
 {
     return say(QT_TRANSLATE_NOOP("CommandLine", "WxH with %1 to %2 pixels each way"))
@@ -183,6 +196,8 @@ ExitCode runExport(const Command &command, const QStringList &arguments)
         return *wishes.refused;
     const ui::ExportViewSpec &view = *ui::findExportView(options.value(u"view"_s));
     if (const auto code = refuseName(files.last(), view))
+        return *code;
+    if (const auto code = refuseScenario(files.last()))
         return *code;
     const DocumentInput input = readInput(options, files.size() == 2 ? files.first() : QString());
     const ui::ExportWish wish{view.id, *ui::formatOf(files.last()), wishes.options, true};

@@ -8,7 +8,9 @@
 #include <clocale>
 
 #ifdef Q_OS_UNIX
+#include <fcntl.h>
 #include <langinfo.h>
+#include <unistd.h>
 #endif
 
 namespace perrank::app {
@@ -50,6 +52,26 @@ QStringList platforms()
 }
 
 } // namespace
+
+void keepStandardStreams()
+{
+#ifdef Q_OS_UNIX
+    for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
+        if (fcntl(stream, F_GETFD) == -1)
+            open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY); // takes the least number that is free
+    }
+#endif
+}
+
+bool isInputOpen()
+{
+#ifdef Q_OS_UNIX
+    const int flags = fcntl(STDIN_FILENO, F_GETFL);
+    return flags != -1 && (flags & O_ACCMODE) != O_WRONLY;
+#else
+    return true;
+#endif
+}
 
 void nameProgram()
 {

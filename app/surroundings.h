@@ -7,6 +7,11 @@
 
 namespace perrank::app {
 
+/// Keeps the numbers of closed standard streams from what Qt opens: reading and writing them fails as such.
+void keepStandardStreams();
+/// Whether somebody gave the program a standard input.
+bool isInputOpen();
+
 /// Names, version and a UTF-8 locale, before any application object.
 void nameProgram();
 /// The arguments after the program's name.

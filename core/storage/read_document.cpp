@@ -227,6 +227,12 @@ LoadResult readDocument(std::string_view text, const Document &base)
     return {std::move(reading.document), std::move(reading.problems), std::move(reading.faultPlaces)};
 }
 
+bool isScenario(std::string_view text)
+{
+    const JsonResult json = readJson(text);
+    return json.value && !formatProblem(*json.value);
+}
+
 Checked<Setting> settingFrom(std::string_view setting)
 {
     const auto equals = setting.find('=');
@@ -240,7 +246,8 @@ Checked<Setting> settingFrom(std::string_view setting)
             {PERRANK_TEXT("`%1` is not a key of a scenario%2"), {excerpt(key), suggestion(key, keysOf(parameters()))}}};
     }
     if (equals == std::string_view::npos)
-        return Problem{ProblemKind::UnknownName, {}, key, {PERRANK_TEXT("expected %1=VALUE, found %1"), {key}}};
+        return Problem{
+            ProblemKind::UnknownName, {}, key, {PERRANK_TEXT("expected %1=VALUE, found %1"), {excerpt(key)}}};
     const auto checked = parameterValueFrom(*row, setting.substr(equals + 1));
     if (const auto *problem = std::get_if<Problem>(&checked))
         return *problem;

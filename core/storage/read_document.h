@@ -22,6 +22,9 @@ struct LoadResult {
 /// types, numbers out of range, unknown words. Never throws.
 LoadResult readDocument(std::string_view text, const Document &base = {});
 
+/// Whether the text is a scenario's by what it says of itself, readable or not.
+bool isScenario(std::string_view text);
+
 /// `KEY=VALUE` of `--set`, where VALUE is a number such as 7.5B, a word, a list with commas, or JSON for
 /// an object.
 Checked<Setting> settingFrom(std::string_view setting);

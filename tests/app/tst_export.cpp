@@ -33,6 +33,9 @@ private slots:
     void misuse();
     void whatCannotBeWritten();
     void nothingIsWrittenWhenRefused();
+    void aScenarioIsNeverWrittenOver_data();
+    void aScenarioIsNeverWrittenOver();
+    void damagedAndForeignPictures();
     void whatCannotBePlayedIsRefused_data();
     void whatCannotBePlayedIsRefused();
 };
@@ -314,6 +317,66 @@ void TestExport::nothingIsWrittenWhenRefused()
     QFile file(path);
     QVERIFY(file.open(QIODevice::ReadOnly));
     QCOMPARE(file.readAll(), QByteArray("what was here before"));
+}
+
+void TestExport::aScenarioIsNeverWrittenOver_data()
+{
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<bool>("isThere");
+    QTest::newRow("FILE alone, OUT forgotten") << u"my.perrank.json"_s << true;
+    QTest::newRow("the name of a scenario that is not there yet") << u"new.PerRank.JSON"_s << false;
+    QTest::newRow("a scenario under any name") << u"my.json"_s << true;
+    QTest::newRow("a scenario that is called a table") << u"my.csv"_s << true;
+}
+
+void TestExport::aScenarioIsNeverWrittenOver()
+{
+    QFETCH(QString, name);
+    QFETCH(bool, isThere);
+    const QTemporaryDir folder;
+    const QByteArray text = scenario("\"ranks\": 64");
+    const QString path = isThere ? write(folder, name, text) : folder.filePath(name);
+    const QString other = write(folder, u"other.json"_s, text);
+    for (const QStringList &files : {QStringList{path}, QStringList{other, path}}) {
+        const Run run = runPerrank(QStringList{u"export"_s} + files, {}, displays);
+        QCOMPARE(run.code, 1);
+        QVERIFY2(run.err.contains("expected FILE and then OUT"), run.err.constData());
+        QVERIFY2(run.err.contains(name.toUtf8()), run.err.constData());
+        QCOMPARE(run.err.count('\n'), 1);
+        QFile file(path);
+        QCOMPARE(file.open(QIODevice::ReadOnly), isThere);
+        QCOMPARE(file.isOpen() ? file.readAll() : QByteArray(), isThere ? text : QByteArray());
+    }
+    const QString report = folder.filePath(u"report.json"_s);
+    QCOMPARE(runPerrank({u"export"_s, other, report}, {}, displays).code, 0);
+    QCOMPARE(runPerrank({u"export"_s, other, report}, {}, displays).code, 0);
+}
+
+void TestExport::damagedAndForeignPictures()
+{
+    const QTemporaryDir folder;
+    const QString path = folder.filePath(u"x.png"_s);
+    QCOMPARE(runPerrank({u"export"_s, path}, {}, displays).code, 0);
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    const QByteArray whole = file.readAll();
+    QByteArray changed = whole;
+    changed[changed.indexOf("perrank-scenario") + 40] ^= 1;
+    QByteArray noHead = whole;
+    noHead[20] ^= 1; // in the height
+    for (const QByteArray &bytes : {changed, noHead, whole.left(30), whole.left(8)}) {
+        const QString damaged = write(folder, u"damaged.png"_s, bytes);
+        const Run run = runPerrank({u"estimate"_s, damaged});
+        QCOMPARE(run.code, 2);
+        QCOMPARE(run.err, damaged.toUtf8() + ": expected a picture that PerRank exported; found a damaged PNG.\n");
+    }
+    // Pixels are not needed for the scenario.
+    QCOMPARE(runPerrank({u"validate"_s, write(folder, u"half.png"_s, whole.left(whole.size() / 2))}).code, 0);
+    const QString foreign = folder.filePath(u"foreign.png"_s);
+    QVERIFY(QImage(8, 8, QImage::Format_RGB32).save(foreign));
+    const Run run = runPerrank({u"estimate"_s, foreign});
+    QCOMPARE(run.code, 2);
+    QCOMPARE(run.err, foreign.toUtf8() + ": expected a picture that PerRank exported; found one without a scenario.\n");
 }
 
 void TestExport::whatCannotBePlayedIsRefused_data()

@@ -19,6 +19,8 @@ namespace {
 
 constexpr qint64 mostBytes = 64LL * 1024 * 1024;
 
+constexpr QLatin1String scenarioSuffix(".perrank.json");
+
 constexpr TextsOf say{"DocumentFile"};
 
 OpenedFile refused(const QString &error)
@@ -57,6 +59,10 @@ OpenedFile openDocument(const QString &path)
             say(QT_TRANSLATE_NOOP("DocumentFile", "%1 is larger than 64 MiB; expected a scenario file.")).arg(path));
     if (!isPicture(text))
         return parsed(text, info.fileName());
+    if (isDamaged(text))
+        return refused(
+            say(QT_TRANSLATE_NOOP("DocumentFile", "%1: this picture is damaged; expected one that PerRank exported."))
+                .arg(path));
     const std::optional<QString> scenario = scenarioIn(text);
     if (!scenario)
         return refused(
@@ -78,13 +84,24 @@ QString saveDocument(const QString &path, const Document &document)
         .arg(path, reason);
 }
 
+bool isScenarioFile(const QString &path)
+{
+    if (path.endsWith(scenarioSuffix, Qt::CaseInsensitive))
+        return true;
+    QFile file(path);
+    if (!QFileInfo(path).isFile() || !file.open(QIODevice::ReadOnly))
+        return false;
+    const QByteArray text = file.read(mostBytes);
+    return isScenario(std::string_view(text.constData(), static_cast<std::size_t>(text.size())));
+}
+
 QString proposedScenarioName(const Document &document)
 {
     QString name = typedName(QString::fromStdString(document.name));
     name.replace(QRegularExpression(QStringLiteral("[\\\\/:*?\"<>|]+")), QStringLiteral("_"));
     if (name.isEmpty())
         name = say(QT_TRANSLATE_NOOP("DocumentFile", "scenario"));
-    return name.left(100) + QStringLiteral(".perrank.json");
+    return name.left(100) + scenarioSuffix;
 }
 
 } // namespace perrank::ui

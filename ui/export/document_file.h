@@ -23,6 +23,9 @@ OpenedFile openDocument(const QString &path);
 /// Writes the file whole or not at all. Empty, or a sentence with the path and the system's reason.
 QString saveDocument(const QString &path, const Document &document);
 
+/// Whether a scenario is, or would be, under that name: by the name's end, or by what the file holds.
+bool isScenarioFile(const QString &path);
+
 /// "100M class.perrank.json", free of signs that file systems refuse.
 QString proposedScenarioName(const Document &document);
 

@@ -2,10 +2,12 @@
 #include "ui/export/exporter.h"
 
 #include "core/storage/write_document.h"
+#include "ui/export/document_file.h"
 #include "ui/export/drawing.h"
 #include "ui/export/picture.h"
 #include "ui/text/scenario_text.h"
 
+#include <QCoreApplication>
 #include <QPainter>
 
 namespace perrank::ui {
@@ -63,6 +65,11 @@ QByteArray exported(const ExportWish &wish, const Document &document, const Esti
 
 SavedExport saveExport(const ExportWish &wish, const Document &document, const Estimate &estimate, const QString &path)
 {
+    if (isScenarioFile(path))
+        return {
+            cannotWrite(path, QCoreApplication::translate("Picture", "it is a scenario, and an export would replace "
+                                                                     "it")),
+            {path, {}, {}}};
     SavedExport saved{{}, {path, exported(wish, document, estimate), {}}};
     if (saved.file.content.isEmpty())
         saved.error = pictureTooLarge(path);

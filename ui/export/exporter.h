@@ -31,7 +31,7 @@ QImage renderPicture(ExportView view, const PictureOptions &options, const Docum
 /// The content of the file; empty when a picture is too large for the memory. The view has to be able to be that.
 QByteArray exported(const ExportWish &wish, const Document &document, const Estimate &estimate);
 
-/// What was written, or the sentence with the path and the system's reason.
+/// What was written, or the sentence with the path and the reason. A scenario is never written over.
 struct SavedExport {
     QString error;
     WrittenFile file;

@@ -7,6 +7,7 @@
 #include <QCoreApplication>
 #include <QImageReader>
 #include <QImageWriter>
+#include <QtEndian>
 
 #include <cmath>
 
@@ -16,6 +17,9 @@ namespace {
 
 constexpr QLatin1String scenarioKey("perrank-scenario");
 constexpr auto pngBegin = "\x89PNG";
+constexpr auto pngSignature = "\x89PNG\r\n\x1a\n";
+constexpr auto pngPixels = "IDAT";
+constexpr qsizetype pngWord = 4;          ///< bytes of a length, a type and a checksum
 constexpr qsizetype mostBeforeSvg = 1024; ///< bytes of declaration and comment
 constexpr double inchesPerMetre = 1 / 0.0254;
 
@@ -33,6 +37,40 @@ bool isSvg(const QByteArray &content)
 QString escaped(QChar character)
 {
     return QStringLiteral("\\u%1").arg(character.unicode(), 4, 16, QLatin1Char('0'));
+}
+
+/// The checksum of a part of a PNG, CRC-32 as ISO 3309 has it.
+quint32 checksum(const QByteArray &bytes)
+{
+    constexpr quint32 polynomial = 0xEDB88320;
+    quint32 rest = ~quint32(0);
+    for (const char byte : bytes) {
+        rest ^= static_cast<unsigned char>(byte);
+        for (int bit = 0; bit < 8; ++bit)
+            rest = (rest >> 1) ^ ((rest & 1) != 0 ? polynomial : 0);
+    }
+    return ~rest;
+}
+
+quint32 numberAt(const QByteArray &content, qsizetype at)
+{
+    return qFromBigEndian<quint32>(content.constData() + at);
+}
+
+/// Parts of a PNG are a length, a type, so many bytes, and the checksum of type and bytes.
+bool isWholeBeforePixels(const QByteArray &content)
+{
+    for (qsizetype at = qstrlen(pngSignature); content.size() - at >= 2 * pngWord;) {
+        const qsizetype length = numberAt(content, at);
+        const QByteArray typed = content.mid(at + pngWord, pngWord + length);
+        if (typed.startsWith(pngPixels))
+            return true;
+        const qsizetype end = at + 2 * pngWord + length;
+        if (content.size() - end < pngWord || numberAt(content, end) != checksum(typed))
+            return false;
+        at = end + pngWord;
+    }
+    return false;
 }
 
 /// The image writer folds runs of white space, so the scenario travels as one line of plain JSON in
@@ -96,10 +134,17 @@ bool isPicture(const QByteArray &content)
     return content.startsWith(pngBegin) || isSvg(content);
 }
 
+bool isDamaged(const QByteArray &content)
+{
+    return content.startsWith(pngBegin) && !(content.startsWith(pngSignature) && isWholeBeforePixels(content));
+}
+
 std::optional<QString> scenarioIn(const QByteArray &content)
 {
     if (isSvg(content))
         return scenarioInSvg(content);
+    if (!content.startsWith(pngBegin) || isDamaged(content))
+        return std::nullopt;
     QBuffer bytes;
     bytes.setData(content);
     QImageReader reader(&bytes, "png");

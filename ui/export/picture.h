@@ -23,7 +23,9 @@ QString pictureTooLarge(const QString &path);
 
 /// Whether the content of a file is a PNG or an SVG, whatever the file is called.
 bool isPicture(const QByteArray &content);
-/// The scenario that a picture of PerRank carries; nothing for other pictures and other files.
+/// Whether it is a PNG of which not even the texts, which stand before the pixels, are whole.
+bool isDamaged(const QByteArray &content);
+/// The scenario that a picture of PerRank carries; nothing for other pictures, damaged ones and other files.
 std::optional<QString> scenarioIn(const QByteArray &content);
 
 } // namespace perrank::ui

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/memory/estimate.h"
+#include "core/storage/write_document.h"
 #include "ui/export/clipboard.h"
 #include "ui/export/export_dialog.h"
 #include "ui/export/print.h"
@@ -44,6 +45,7 @@ private slots:
     void theFileSizeIsAboutRight();
     void aFailureOffersAnotherFolder();
     void aFileCanBeTakenBack();
+    void aScenarioIsNotWrittenOver();
     void aFileThatSomebodyChangedStays();
     void anExistingNameGetsANumber();
     void theClipboardHasPictureAndWords();
@@ -276,6 +278,19 @@ void TestExportDialog::aFileCanBeTakenBack()
     QVERIFY(contentOf(path) != "mine");
     QCOMPARE(takeBack(over.file), QString());
     QCOMPARE(contentOf(path), QByteArray("mine"));
+}
+
+void TestExportDialog::aScenarioIsNotWrittenOver()
+{
+    const QString path = m_folder.filePath(u"mine.json"_s);
+    writeFile(path, QByteArray::fromStdString(writeDocument({})));
+    const QByteArray before = contentOf(path);
+    const SavedExport refused = saveExport({ExportView::Bars, ExportFormat::Json, {}, true}, {}, estimate({}), path);
+    QVERIFY2(refused.error.contains(u"it is a scenario"_s), qPrintable(refused.error));
+    QCOMPARE(contentOf(path), before);
+    const QString fresh = m_folder.filePath(u"fresh.perrank.json"_s);
+    QVERIFY(!saveExport({ExportView::Bars, ExportFormat::Json, {}, true}, {}, estimate({}), fresh).error.isEmpty());
+    QVERIFY(!QFile::exists(fresh));
 }
 
 void TestExportDialog::aFileThatSomebodyChangedStays()
