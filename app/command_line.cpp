@@ -123,8 +123,13 @@ Surface surfaceFor(const QStringList &all)
     return isFile ? Surface::Window : Surface::Console;
 }
 
-ExitCode runCommandLine(const QStringList &arguments)
+ExitCode runCommandLine(const QStringList &all)
 {
+    const QStringList asked = withoutWindowOptions(all);
+    if (all.first() != asked.value(0) && findCommand(asked.value(0)) != nullptr)
+        return refuse(ExitCode::Usage, say(QT_TRANSLATE_NOOP("CommandLine", "Unexpected %1: %2 is for the window."))
+                                           .arg(asked.first(), all.first()));
+    const QStringList arguments = findCommand(all.first()) != nullptr ? all : asked;
     const QString &word = arguments.first();
     if (asksFor(word, "-h"_L1, "--help"_L1) || word == "help"_L1)
         return printHelp();

@@ -22,6 +22,7 @@ int runWithWindow(int argc, char **argv, const WindowWish &wish)
 
 int main(int argc, char **argv)
 {
+    keepStandardStreams();
     nameProgram();
     const QStringList arguments = argumentsOf(argc, argv);
     switch (surfaceFor(arguments)) {

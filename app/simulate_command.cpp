@@ -77,9 +77,9 @@ std::optional<ExitCode> addFaults(DocumentInput &input, const QStringList &specs
         auto fault = faultFrom(spec.toStdString());
         if (const auto *problem = std::get_if<Problem>(&fault))
             return refuse(ExitCode::NotAllowed,
-                          QString::fromStdString(sentence((u"--fault "_s + spec).toStdString(), {*problem})));
+                          QString::fromStdString(sentence((u"--fault "_s + quoted(spec)).toStdString(), {*problem})));
         input.document->scenario.faults.push_back(std::get<Fault>(std::move(fault)));
-        input.faultSources.append(u"--fault '"_s + spec + u'\'');
+        input.faultSources.append(u"--fault '"_s + quoted(spec) + u'\'');
         input.file.clear();
     }
     return std::nullopt;

@@ -45,6 +45,7 @@ private slots:
     void unknownKeysWarn();
     void misuse_data();
     void misuse();
+    void aClosedInput();
     void badFiles_data();
     void badFiles();
     void theFileWithAnImpossibleScenarioIsNamed();
@@ -492,6 +493,20 @@ void TestCommandLine::misuse_data()
         << 4 << QByteArray("2^63");
     QTest::newRow("an unknown preset") << QStringList{u"estimate"_s, u"--preset"_s, u"gpt9"_s} << 1
                                        << QByteArray("gpt9");
+    QTest::newRow("an unknown preset before a known one")
+        << QStringList{u"estimate"_s, u"--preset"_s, u"gpt9"_s, u"--preset"_s, u"gpt2"_s} << 1 << QByteArray("gpt9");
+    QTest::newRow("an unknown option after those of the window")
+        << QStringList{u"--no-welcome"_s, u"--portable"_s, u"--nope"_s} << 1 << QByteArray("option --nope");
+    QTest::newRow("a command after an option of the window")
+        << QStringList{u"--no-welcome"_s, u"estimate"_s} << 1 << QByteArray("--no-welcome is for the window");
+    QTest::newRow("a setting that a terminal would obey")
+        << QStringList{u"estimate"_s, u"--set"_s, u"ranks=\u001b[31m8"_s} << 4 << QByteArray("--set ranks=?[31m8: ");
+    QTest::newRow("a fault that a terminal would obey")
+        << QStringList{u"simulate"_s, u"--fault"_s, u"\u001b[31mhang"_s} << 4 << QByteArray("--fault ?[31mhang: ");
+    QTest::newRow("a command that a terminal would obey")
+        << QStringList{u"\u001b[31mgo"_s} << 1 << QByteArray("[31mgo");
+    QTest::newRow("one query head") << QStringList{u"estimate"_s, u"--set"_s, u"heads=1"_s, u"--set"_s, u"kv_heads=5"_s}
+                                    << 4 << QByteArray("1 query head cannot share");
     QTest::newRow("an unknown key") << QStringList{u"estimate"_s, u"--set"_s, u"rankz=8"_s} << 1 << QByteArray("rankz");
     QTest::newRow("a key without a value")
         << QStringList{u"estimate"_s, u"--set"_s, u"ranks"_s} << 1 << QByteArray("ranks");
@@ -530,8 +545,18 @@ void TestCommandLine::misuse()
     const Run run = runPerrank(arguments);
     QTEST(run.code, "code");
     QVERIFY2(run.err.contains(words), run.err.constData());
+    QVERIFY2(!run.err.contains('\x1b'), run.err.constData());
     QCOMPARE(run.err.count('\n'), 1);
     QCOMPARE(run.out, QByteArray());
+}
+
+void TestCommandLine::aClosedInput()
+{
+    QProcess shell;
+    shell.start(u"sh"_s, {u"-c"_s, u"exec \"$0\" estimate - <&-"_s, QStringLiteral(PERRANK_PROGRAM)});
+    QVERIFY(shell.waitForFinished(120'000));
+    QCOMPARE(shell.exitCode(), 2);
+    QCOMPARE(shell.readAllStandardError(), QByteArray("Standard input is closed: expected a scenario from it.\n"));
 }
 
 void TestCommandLine::badFiles_data()
@@ -615,9 +640,9 @@ void TestCommandLine::foldersAndAbsentFiles()
     QVERIFY(absent.err.contains("none.json"));
     QCOMPARE(runPerrank({u"estimate"_s, QString(u""_s)}).code, 2);
     const QString picture = write(folder, u"x.png"_s, "\x89PNG\r\n\x1a\n but no picture");
-    const Run noScenario = runPerrank({u"estimate"_s, picture});
-    QCOMPARE(noScenario.code, 2);
-    QVERIFY2(noScenario.err.contains("without a scenario"), noScenario.err.constData());
+    const Run damaged = runPerrank({u"estimate"_s, picture});
+    QCOMPARE(damaged.code, 2);
+    QCOMPARE(damaged.err, picture.toUtf8() + ": expected a picture that PerRank exported; found a damaged PNG.\n");
 }
 
 void TestCommandLine::beyondAnExabyte()
