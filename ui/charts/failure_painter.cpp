@@ -64,6 +64,8 @@ QColor nothing(const Colours &colours)
     return colours.background;
 }
 
+constexpr qreal leastSeparated = 16; ///< wide are states that a line tells apart
+
 constexpr EnumTable looks{std::array{
     StateLook{RankState::Training, &working},
     StateLook{RankState::Replay, &working, Pattern::HorizontalLines},
@@ -163,15 +165,27 @@ private:
                 markLost(state.rect);
             if (row.row.isCulprit && state.state == RankState::Waiting && !row.row.waitWord.isEmpty())
                 outline(state.rect, QPen(m_colours.capacity, m_width));
-            drawLine(QLineF(state.rect.topRight(), state.rect.bottomRight()), QPen(m_colours.background, 1));
             if (state.state == RankState::Dead && !state.isNamed)
                 cross(state.rect);
         }
+        separate(row);
         if (m_layout.from.count() > 0)
             breakLeft(row.rect);
         if (row.row.isCulprit)
             drawLine(QLineF(row.rect.left() - 3, row.rect.top(), row.rect.left() - 3, row.rect.bottom()),
                      QPen(m_colours.capacity, 3));
+    }
+
+    /// Once all are filled, or the next would hide some of the lines. Narrow states beside each other would be more line
+    /// than state.
+    void separate(const PlacedRankRow &row)
+    {
+        for (std::size_t i = 1; i < row.states.size(); ++i) {
+            const QRectF &one = row.states[i - 1].rect;
+            const QRectF &next = row.states[i].rect;
+            if (std::min(one.width(), next.width()) >= leastSeparated)
+                drawLine(QLineF(next.topLeft(), next.bottomLeft()), QPen(m_colours.background, 1));
+        }
     }
 
     /// Two slanted cuts: the picture does not begin at 0.
