@@ -166,12 +166,12 @@ private:
                         : PERRANK_TEXT("Only rank %1 reports: it alone waits in a call. It is a victim, not "
                                        "the cause."),
                     {countWords(rank)}};
-        return {isCulprit(rank) || kind() == FaultKind::Mismatch
-                    ? PERRANK_TEXT("Rank %1 reports first: it entered a call first and has waited longest. Who reports "
-                                   "first need not be the one to blame.")
-                    : PERRANK_TEXT("Rank %1 reports first: it entered the call first and has waited longest. It is a "
-                                   "victim, not the cause."),
-                {countWords(rank)}};
+        return {
+            isCulprit(rank) || kind() == FaultKind::Mismatch
+                ? PERRANK_TEXT("Rank %1 reports first: no rank has waited longer. Who reports first need not be the "
+                               "one to blame.")
+                : PERRANK_TEXT("Rank %1 reports first: no rank has waited longer. It is a victim, not the cause."),
+            {countWords(rank)}};
     }
 
     [[nodiscard]] Message call() const

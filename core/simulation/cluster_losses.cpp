@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/simulation/cluster_losses.h"
 
+#include "core/scenario/field_values.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -25,7 +27,7 @@ ClusterLosses clusterLosses(const StepTimeline &step, const Scenario &scenario)
     const TimeShares busiest =
         std::ranges::max(step.ranks, {}, [](const RankTimes &ranks) { return computing(ranks.times); }).times;
     ClusterLosses losses;
-    losses.machines = steps::dividedUp(scenario.ranks, scenario.gpusPerNode);
+    losses.machines = nodesOf(scenario);
     const double anySlow = 1 - std::pow(1 - slowMachineShare, static_cast<double>(losses.machines));
     losses.contention = partOf(busiest.overlapped, contentionSlowdown / (1 + contentionSlowdown));
     losses.slowMachines = partOf(computing(busiest) + losses.contention, slowMachineFactor * anySlow);

@@ -154,12 +154,11 @@ QString failureSentence(const FailureStory &story, const AmountStyle &style, boo
     if (!run.failures.empty())
         return isBrief ? briefOutageText(run, style) : outageText(run, style).replace(u'\n', u' ');
     const QString without = noFailureText(run);
-    QStringList sentences;
-    if (zoomOf(run) == FailureZoom::Step)
-        sentences << disturbancesText(run.scenario());
-    sentences << (without.isEmpty() ? slowdownText(run, story.calm, style) : without);
-    if (zoomOf(run) == FailureZoom::Step)
+    QStringList sentences{without.isEmpty() ? slowdownText(run, story.calm, style) : without};
+    if (zoomOf(run) == FailureZoom::Step) {
+        sentences.prepend(disturbancesText(run.scenario()));
         sentences << typedStepText(run.scenario(), style) << leftOutText(run.scenario());
+    }
     sentences.removeAll(QString());
     return sentences.join(u' ');
 }

@@ -182,7 +182,7 @@ QString noGatheredText(Strategy strategy, const Scenario &scenario)
     const AccountingSpec &accounting = accountings[scenario.accounting];
     if (accounting.hasInstants || !strategies[strategy].shardsParameters)
         return {};
-    return say(QT_TRANSLATE_NOOP("Timeline", "This accounting (%1) has no gathered layers."))
+    return say(QT_TRANSLATE_NOOP("Timeline", "This accounting (%1) does not count gathered layers as memory."))
         .arg(translated(accounting.name));
 }
 

@@ -119,7 +119,7 @@ void TestStepFormulas::onlyAccountingsWithInstantsGather_data()
     QTest::addColumn<Strategy>("strategy");
     QTest::addColumn<QString>("text");
     QTest::newRow("the paper") << Accounting::Paper << Strategy::Zero3
-                               << u"This accounting (ZeRO paper) has no gathered layers."_s;
+                               << u"This accounting (ZeRO paper) does not count gathered layers as memory."_s;
     QTest::newRow("DDP gathers nothing") << Accounting::Paper << Strategy::Ddp << QString();
     QTest::newRow("DeepSpeed gathers") << Accounting::DeepSpeed << Strategy::Zero3 << QString();
 }
